@@ -5,6 +5,7 @@ import { compressed } from './build/compressed.ts'
 import { endpointAddresses } from './build/endpoint-addresses.ts'
 import { locales } from './build/locales.ts'
 import { noChunkCycles } from './build/no-chunk-cycles.ts'
+import { runtimeConfig } from './build/runtime-config.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 /** Where `pnpm dev` runs the API. */
@@ -40,7 +41,16 @@ const overlays = new RegExp(
 )
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), endpointAddresses(), locales(), noChunkCycles(), serviceWorker(), compressed()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    endpointAddresses(),
+    locales(),
+    runtimeConfig(),
+    noChunkCycles(),
+    serviceWorker(),
+    compressed(),
+  ],
   server: {
     strictPort: true,
     proxy: Object.fromEntries(

@@ -2,14 +2,17 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Endpoint } from '@haat/shared/endpoint.ts'
 import express, { type Request, type RequestHandler, Router } from 'express'
 import { pinoHttp } from 'pino-http'
+import { absoluteMedia } from './http/absolute-media.ts'
 import type { AppDependencies } from './http/app-dependencies.ts'
-import { bringsKey, keyHolderOf, readApiKey } from './http/auth/api-key.ts'
+import { bringsBearer, keyHolderOf, readBearer } from './http/auth/api-key.ts'
 import { authRoutes } from './http/auth/routes.ts'
 import { deviceIn } from './http/auth/session/device.ts'
 import { ownSessionOf, personOf, readSession } from './http/auth/session/person.ts'
+import { bringsSession, startTokenSession } from './http/auth/session/token-session.ts'
 import { storefrontDoor } from './http/closed-shop/door.ts'
 import { healthRoutes } from './http/health.ts'
 import { jsonBody, pictureBody } from './http/middleware/body.ts'
+import { allowStorefronts } from './http/middleware/cross-origin.ts'
 import { refuseCrossSite } from './http/middleware/cross-site.ts'
 import { errorAnswer, nothingHere, requestId } from './http/middleware/errors.ts'
 import { isOfDashboard, languageOf, requestLanguage } from './http/middleware/language.ts'
@@ -26,8 +29,9 @@ import { webhookRoutes } from './http/webhook-routes.ts'
 import { enabledLanguage } from './modules/settings/service.ts'
 import type { Ctx, Person } from './platform/context.ts'
 import { loggedError } from './platform/log.ts'
+import { otherOrigins } from './platform/network/origins.ts'
+import { trustsOf } from './platform/network/trusted-proxies.ts'
 import { WrittenList } from './platform/pagination.ts'
-import { trustsOf } from './platform/trusted-proxies.ts'
 import { routes } from './routes.ts'
 
 /** The shop as one request listener. Cached answers are served before the middleware runs. */
@@ -36,6 +40,8 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
   const trusts = trustsOf(env.trustProxy)
   const searches = dependencies.traffic && countSearches(dependencies.traffic, trusts)
   const door = storefrontDoor(dependencies)
+  const crossOrigin = allowStorefronts(env)
+  const rewrite = absoluteMedia(env)
   const app = express()
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
@@ -49,7 +55,7 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
     next()
   })
   app.use(healthRoutes(database.pool, health, cache))
-  app.use(securityHeaders(env.publicUrl))
+  app.use(securityHeaders(env))
 
   // Before the origin check: these routes have their own token or signature, or trust nothing.
   app.use('/api/auth', authRoutes(dependencies))
@@ -67,13 +73,14 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
   app.use(webhookRoutes(anonymousOf), unsubscribeRoutes(anonymousOf))
 
   const api = Router()
-  api.use('/api', ...readApiKey(dependencies), unlessKey(refuseCrossSite(env.publicUrl)))
+  api.use('/api', ...readBearer(dependencies), unlessBearer(refuseCrossSite(env)))
   mount(api, routes, {
     ctxOf: async (req, res, row): Promise<Ctx> => ({
       db: database.db,
       env,
       person: row.cache ? null : callerOf(req, row),
       ...(!row.cache && ownSessionOf(dependencies, req, res)),
+      startSession: startTokenSession({ db: database.db, address: req.ip ?? '' }, req),
       address: req.ip ?? '',
       openStorefront: (version) => door.openFor(res, version),
       ...(!row.cache && { deviceOf: deviceIn(req, env) }),
@@ -88,19 +95,25 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
     answerLanguage: async (ctx, row, lng) =>
       isOfDashboard(row.path) ? lng : enabledLanguage({ ...ctx, remember: cache.remember }, lng),
     admit: door.admit,
-    session: readSession(dependencies).map(unlessKey),
+    session: readSession(dependencies).map(unlessBearer),
     body: jsonBody,
+    ...(rewrite && { rewrite }),
+    framers: otherOrigins(env),
     picture: pictureBody,
     answerCached: async (req, res, work) => {
       // Answers of a closed shop are kept by nobody.
       if (res.locals.isShopClosed) {
         const { body } = await work()
-        return void res.set('Cache-Control', 'no-store').json(body instanceof WrittenList ? body.toObject() : body)
+        const written = body instanceof WrittenList ? body.toJson() : JSON.stringify(body)
+        return void res
+          .set('Cache-Control', 'no-store')
+          .type('json')
+          .send(rewrite?.(written) ?? written)
       }
       await cache.answer(req, res, async () => {
         const answer = await work()
         searches?.answered(req.url, answer.body instanceof WrittenList ? answer.body.rest : answer.body)
-        return answer
+        return { ...answer, ...(rewrite && { rewrite }) }
       })
       searches?.given(req)
     },
@@ -110,39 +123,40 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
     },
   })
   app.use(api)
-  app.use(docsRoutes(env.publicUrl))
+  app.use(docsRoutes(env))
   app.use('/api', nothingHere)
   app.use(
     mediaRoutes(env.dataDir),
     robots({ ...dependencies, door }),
     feed({ ...dependencies, door }),
-    webFiles(env.webDist),
+    webFiles(env),
     shell({ ...dependencies, door }),
   )
   app.use(nothingHere)
   app.use(errorAnswer)
 
-  return (req, res) => {
-    const mayBeCached = (req.method === 'GET' || req.method === 'HEAD') && door.isKnownOpen() && !bringsKey(req)
+  const answer: RequestListener = (req, res) => {
+    const mayBeCached = (req.method === 'GET' || req.method === 'HEAD') && door.isKnownOpen() && !bringsBearer(req)
     if (mayBeCached && cache.serve(req, res)) {
       metrics?.fromCache()
       return searches?.given(req)
     }
     app(req, res)
   }
+  return crossOrigin ? (req, res) => crossOrigin(req, res, () => answer(req, res)) : answer
 }
 
 /** Who calls: the user of the session, or of the API key, which is nobody where everybody may call. */
 function callerOf(req: Request, row: Endpoint): Person | null {
-  if (!bringsKey(req)) return personOf(req)
+  if (!bringsBearer(req) || bringsSession(req)) return personOf(req)
   return row.access === 'public' ? null : (keyHolderOf(req) ?? null)
 }
 
-/** A call with an API key needs no protection against other sites, and its cookies are not read. */
-const unlessKey =
+/** A call with a bearer needs no protection against other sites, and its cookies are not read. */
+const unlessBearer =
   (handler: RequestHandler): RequestHandler =>
   (req, res, next) =>
-    bringsKey(req) ? next() : handler(req, res, next)
+    bringsBearer(req) ? next() : handler(req, res, next)
 
 /** Log lines identify the request, without cookies, tokens and bodies. */
 const quiet = {

@@ -9,6 +9,7 @@ import { auditDashboardRoutes } from './modules/audit/dashboard/routes.ts'
 import { backupsDashboardRoutes } from './modules/backups/dashboard/routes.ts'
 import { blocksRoutes } from './modules/blocks/routes.ts'
 import { browserErrorsRoutes } from './modules/browser-errors/routes.ts'
+import { bulkRoutes } from './modules/bulk/routes.ts'
 import { captchaRoutes } from './modules/captcha/routes.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
 import { catalogDashboardRoutes } from './modules/catalog/dashboard/routes.ts'
@@ -45,6 +46,7 @@ import { reviewsRoutes } from './modules/reviews/routes.ts'
 import { samplesRoutes } from './modules/samples/routes.ts'
 import { savedViewsRoutes } from './modules/saved-views/routes.ts'
 import { securityRoutes } from './modules/security/routes.ts'
+import { sessionsRoutes } from './modules/sessions/routes.ts'
 import { settingsDashboardRoutes } from './modules/settings/dashboard/routes.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
 import { setupRoutes } from './modules/setup/routes.ts'
@@ -58,6 +60,7 @@ import { undoHandlers } from './undo-handlers.ts'
 /** Every endpoint with the service function that answers it. */
 export const routes: Route[] = [
   ...settingsRoutes,
+  ...sessionsRoutes,
   ...pagesRoutes,
   ...pagesDashboardRoutes,
   ...postsRoutes,
@@ -109,4 +112,5 @@ export const routes: Route[] = [
   ...reportsDashboardRoutes,
   ...overviewDashboardRoutes,
   ...transfersRoutes,
+  ...bulkRoutes,
 ]

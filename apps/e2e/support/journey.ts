@@ -121,6 +121,6 @@ function opensUsablePages(context: BrowserContext): void {
 }
 
 /** Every shop under test lives on this machine; anything else is somebody else's server. */
-const isOurs = (url: string): boolean => ['127.0.0.1', 'localhost'].includes(new URL(url).hostname)
+const isOurs = (url: string): boolean => /^(?:127\.0\.0\.1|(?:[a-z-]+\.)?localhost)$/.test(new URL(url).hostname)
 
 export { expect }

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 
 type Registry = Record<string, Record<string, Endpoint>>
 
-/** The password page of a closed shop is no part of the web application: no visitor downloads its endpoint. */
-const { opening: _passwordPage, ...called } = endpoints
+/** The password page of a closed shop and sign-in by token are no part of the web application: no visitor downloads their endpoints. */
+const { opening: _passwordPage, sessions: _byToken, ...called } = endpoints
 
 /**
  * Dashboard domains get a name prefix: an embedded answer of the storefront's `pages.list` must not match the dashboard's

@@ -12,6 +12,16 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  */
 export type Access = 'public' | 'customer' | 'buyer' | 'holder' | 'staff' | 'admin' | `${Section}:${Action}`
 
+/** Days as `YYYY-MM-DD`, in UTC. */
+export interface Deprecation {
+  /** deprecated from this day on */
+  since: string
+  /** first day on which it may be gone; at least six months later */
+  sunset: string
+  /** path of the endpoint to use instead */
+  successor?: string
+}
+
 export interface Endpoint<Input extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
   method: Method
   /** Express notation: `/api/home/products/:slug`. Path parameters are also fields of `input` and override query and body. */
@@ -29,6 +39,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Answer extends z.
   status?: 200 | 201
   /** requires an `Idempotency-Key` header, which is passed to the handler */
   idempotent?: true
+  /** takes an `Idempotency-Key` header: a repeated call answers what the first one did. The handler must not call other services. */
+  repeatable?: true
   /**
    * The body is bytes instead of JSON; other fields are in the query. `true`: one picture (`image/*`, at most 10 MB), passed as `ctx.upload`. `file`: a
    * file of any type (`application/octet-stream`), passed unread as `ctx.fileUpload`.
@@ -44,6 +56,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Answer extends z.
   stream?: true
   /** The answer depends on the published catalogue only and is cached until the catalogue changes. */
   cache?: 'catalog'
+  /** it will be removed: answers say so in the headers `Deprecation`, `Sunset` and `Link` */
+  deprecated?: Deprecation
 }
 
 /** Answer of an endpoint with `bytes`. */

@@ -9,6 +9,7 @@ import { backupsDashboardApi } from './backups/dashboard/endpoints.ts'
 import { blocksDashboardApi } from './blocks/dashboard/endpoints.ts'
 import { blocksApi } from './blocks/endpoints.ts'
 import { browserErrorsDashboardApi } from './browser-errors/dashboard-endpoints.ts'
+import { bulkDashboardApi } from './bulk/dashboard/endpoints.ts'
 import { captchaApi } from './captcha/endpoints.ts'
 import { cartApi } from './cart/endpoints.ts'
 import { bundlesDashboardApi } from './catalog/dashboard/bundles.ts'
@@ -58,6 +59,7 @@ import { reviewsApi } from './reviews/endpoints.ts'
 import { samplesDashboardApi } from './samples/dashboard/endpoints.ts'
 import { savedViewsDashboardApi } from './saved-views/dashboard/endpoints.ts'
 import { securityApi } from './security/endpoints.ts'
+import { sessionsApi } from './sessions/endpoints.ts'
 import { settingsDashboardApi } from './settings/dashboard/endpoints.ts'
 import { settingsApi } from './settings/endpoints.ts'
 import { setupApi } from './setup/endpoints.ts'
@@ -71,6 +73,7 @@ import { wishlistApi } from './wishlist/endpoints.ts'
 export const endpoints = {
   settings: settingsApi,
   lists: listsApi,
+  sessions: sessionsApi,
   pages: pagesApi,
   posts: postsApi,
   captcha: captchaApi,
@@ -103,6 +106,7 @@ export type Endpoints = typeof endpoints
 
 /** Endpoints of the dashboard (`/api/dashboard`), by domain; a separate object, so that storefront visitors do not download it. */
 export const dashboardEndpoints = {
+  bulk: bulkDashboardApi,
   globalSearch: globalSearchDashboardApi,
   blocks: blocksDashboardApi,
   events: eventsDashboardApi,

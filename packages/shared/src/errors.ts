@@ -5,6 +5,8 @@ export const errors = {
   idempotency_key_required: [400, 'Send an Idempotency-Key header with this request.'],
   sign_in_required: [401, 'Please sign in first.'],
   api_key_invalid: [401, 'This API key is unknown, expired or revoked, or not allowed from this address.'],
+  session_invalid: [401, 'This session token is unknown or has ended. Sign in again.'],
+  code_required: [401, 'This account has two-factor authentication. Send its code as `code`, too.'],
   wrong_password: [401, 'The email address or the password is wrong.'],
   not_allowed: [403, 'You are not allowed to do this.'],
   password_wrong: [403, 'This is not your password.'],
@@ -85,6 +87,7 @@ export type ErrorCode = keyof typeof errors
 export const commonRefusals = [
   'bad_request',
   'api_key_invalid',
+  'session_invalid',
   'cross_site',
   'storefront_closed',
   'body_too_large',

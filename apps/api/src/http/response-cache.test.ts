@@ -77,7 +77,7 @@ test('staff see what they saved in the next answer, before the notification of t
 test('an answer worked out while the catalogue changed is not kept', async () => {
   const req = { url: '/a', method: 'GET', headers: {} }
   const sent: string[] = []
-  const res = { writeHead: () => res, end: (body: Buffer) => sent.push(body.toString()) }
+  const res = { getHeader: () => undefined, writeHead: () => res, end: (body: Buffer) => sent.push(body.toString()) }
   const ask = (work: () => Promise<Record<string, unknown>>, until: Date | null = null) =>
     cache.answer(req as never, res as never, async () => ({ body: await work(), until }))
   await ask(async () => {
@@ -95,7 +95,7 @@ test('an answer worked out while the catalogue changed is not kept', async () =>
 test('who asks the same at the same time waits for one work; a failure is everybody’s and not kept', async () => {
   let works = 0
   const req = { url: '/b', method: 'GET', headers: {} }
-  const res = { writeHead: () => res, end: () => {} }
+  const res = { getHeader: () => undefined, writeHead: () => res, end: () => {} }
   const ask = (fail: boolean) =>
     cache.answer(req as never, res as never, async () => {
       works += 1

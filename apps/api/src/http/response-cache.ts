@@ -29,6 +29,8 @@ interface Cached {
 export interface CachedAnswer {
   body: Record<string, unknown> | WrittenList
   until: Date | null
+  /** applied to the written body */
+  rewrite?: (written: string) => string
 }
 
 const maxBytes = 24 * 1024 * 1024
@@ -124,7 +126,8 @@ export class ResponseCache {
   async #make(url: string, work: () => Promise<CachedAnswer>): Promise<Cached> {
     const generation = this.#generation
     const answer = await work()
-    const body = Buffer.from(answer.body instanceof WrittenList ? answer.body.toJson() : JSON.stringify(answer.body))
+    const written = answer.body instanceof WrittenList ? answer.body.toJson() : JSON.stringify(answer.body)
+    const body = Buffer.from(answer.rewrite?.(written) ?? written)
     const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
     const at = Date.now()
     const until = Math.min(at + maxAge, answer.until?.getTime() ?? Number.POSITIVE_INFINITY)
@@ -136,11 +139,11 @@ export class ResponseCache {
 
 function send(req: IncomingMessage, res: ServerResponse, cached: Cached): void {
   if (isKnown(req.headers['if-none-match'], cached.etag)) {
-    res.writeHead(304, [...common, 'ETag', cached.etag]).end()
+    res.writeHead(304, varied(res, [...common, 'ETag', cached.etag])).end()
     return
   }
   const { head, body } = accepted(cached, req.headers['accept-encoding'])
-  res.writeHead(200, head).end(req.method === 'HEAD' ? undefined : body)
+  res.writeHead(200, varied(res, head)).end(req.method === 'HEAD' ? undefined : body)
 }
 
 /** Sends a stale answer with its age in seconds; must not be cached by others. */
@@ -148,7 +151,7 @@ function sendStale(req: IncomingMessage, res: ServerResponse, cached: Cached): v
   const { head, body } = accepted(cached, req.headers['accept-encoding'])
   const age = Math.round((Date.now() - cached.at) / 1000)
   const headers = head.map((value, index) => (head[index - 1] === 'Cache-Control' ? 'no-store' : value))
-  res.writeHead(200, [...headers, 'Age', String(age)]).end(req.method === 'HEAD' ? undefined : body)
+  res.writeHead(200, varied(res, [...headers, 'Age', String(age)])).end(req.method === 'HEAD' ? undefined : body)
 }
 
 /** A proxy that compressed the answer sends the weak form of the ETag, and a browser may send several. */
@@ -168,6 +171,14 @@ function accepted(cached: Cached, accepts: string | undefined): Form {
     return cached.gzip
   }
   return plain
+}
+
+/** Keeps what the answer depends on besides its encoding: the origin, where pages of several origins call. */
+function varied(res: ServerResponse, head: string[]): string[] {
+  const vary = res.getHeader('Vary')
+  return vary === undefined
+    ? head
+    : head.map((value, index) => (head[index - 1] === 'Vary' ? `${value}, ${String(vary)}` : value))
 }
 
 const common = [

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { basename, dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import {
+  type Access,
   type AnswerOf,
   type Download,
   type Endpoint,
@@ -18,7 +19,12 @@ import type { Language } from '@haat/shared/text.ts'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import { z } from 'zod'
 import type { Ctx, Person } from '../platform/context.ts'
+import { fieldsOf } from '../platform/errors/fields-of.ts'
 import { WrittenList } from '../platform/pagination.ts'
+import { deprecationHeaders } from './conventions/deprecation.ts'
+import { entityTag, withVersion } from './conventions/entity-tag.ts'
+import { answerOnce } from './conventions/repeatable.ts'
+import { selectFields, takeFields } from './conventions/selected-fields.ts'
 import { openStream, wantsStream } from './event-stream.ts'
 import { Expiry } from './expiry.ts'
 import { admitUploads } from './middleware/upload-admission.ts'
@@ -54,6 +60,10 @@ export interface RouterOptions {
   admit: (row: Endpoint) => RequestHandler[]
   /** parses an `application/json` body, refuses other types */
   body: RequestHandler[]
+  /** applied to written JSON answers */
+  rewrite?: (written: string) => string
+  /** origins besides this one whose pages may frame the answers of rows with `html` */
+  framers?: readonly string[]
   /** takes in the bytes of one picture, refuses other types */
   picture: RequestHandler[]
 }
@@ -67,36 +77,44 @@ export function mount(router: Router, routes: readonly Route[], options: RouterO
     if (seen.has(name)) throw new Error(`${name} is declared twice`)
     seen.add(name)
     const middleware = [...options.admit(row), ...(row.cache ? [] : options.session), ...bodyMiddleware(row, options)]
+    const deprecation = deprecationHeaders(row)
     const method = row.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
     router[method](row.path, ...middleware, async (req, res) => {
+      if (deprecation) res.set(deprecation)
       const ctx = await options.ctxOf(req, res, row)
-      assertAccess(row, ctx.person)
+      assertAccess(row, ctx)
       if (row.upload === true) ctx.upload = uploadOf(req)
       if (row.upload === 'file') ctx.fileUpload = req
       if (row.stream && wantsStream(req)) ctx.openStream = () => openStream(res)
-      const asked = parseInput(row, req)
-      if (row.idempotent) ctx.idempotency = idempotencyOf(req, asked)
+      const { asked, fields } = parseInput(row, req)
+      if (row.idempotent || (row.repeatable && req.get('idempotency-key') !== undefined))
+        ctx.idempotency = idempotencyOf(req, asked)
       const { lng } = asked as { lng?: Language }
       const language = lng && (await options.answerLanguage(ctx, row, lng))
       const input = language ? { ...asked, lng: language } : asked
       const expiry = new Expiry()
       const answer = async () => {
         const asking = { ...ctx, ...(language && { language }), ...(row.cache && { expireAt: expiry.add }) }
-        const said = await handler(asking, input as never)
+        const run = async (ctx: Ctx) => (await handler(ctx, input as never)) as Record<string, unknown>
+        const said = row.repeatable && ctx.idempotency ? await answerOnce(asking, row, run) : await run(asking)
         return said instanceof WrittenList ? said : { success: true, ...answerOf(row, said, ctx) }
       }
       if (row.cache) return options.answerCached(req, res, async () => ({ body: await answer(), until: expiry.earliest ?? null }))
       if (row.bytes) return sendPicture(res, PictureBytes.parse(await handler(ctx, input as never)))
       if (row.download) return sendFile(res, (await handler(ctx, input as never)) as Download | StoredFile)
-      if (row.html) return sendPage(res, HtmlPage.parse(await handler(ctx, input as never)))
+      if (row.html) return sendPage(res, HtmlPage.parse(await handler(ctx, input as never)), options.framers)
       const body = await answer()
       if (row.method !== 'GET') options.written(row)
       if (res.headersSent) return
       if (body instanceof WrittenList) throw new Error(`${row.path} has to be a cached endpoint`)
+      const tag = entityTag(body)
+      if (tag) res.set('ETag', tag)
+      const written = JSON.stringify(fields ? selectFields(row, body, fields) : body)
       res
         .status(row.status ?? 200)
         .set('Cache-Control', 'no-store')
-        .json(body)
+        .type('json')
+        .send(options.rewrite?.(written) ?? written)
     })
   }
   for (const [path, rows] of Map.groupBy(routes, ({ row }) => row.path)) router.all(path, otherMethod(rows))
@@ -143,27 +161,29 @@ function sendPicture(res: Response, { type, bytes }: z.infer<typeof PictureBytes
     .send(Buffer.from(bytes))
 }
 
-const framed = [
-  "default-src 'none'",
-  "style-src 'unsafe-inline'",
-  "img-src 'self' data:",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-  'sandbox',
-].join('; ')
+/** A page for an iframe on pages of the shop. */
+const framedBy = (framers: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    "img-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    ["frame-ancestors 'self'", ...framers].join(' '),
+    'sandbox',
+  ].join('; ')
 
 /** A page for a frame of our own. */
-function sendPage(res: Response, { html }: z.infer<typeof HtmlPage>): void {
-  res
-    .set({
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-      'Content-Security-Policy': framed,
-      'X-Frame-Options': 'SAMEORIGIN',
-    })
-    .type('html')
-    .send(html)
+function sendPage(res: Response, { html }: z.infer<typeof HtmlPage>, framers: readonly string[] = []): void {
+  res.set({
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': framedBy(framers),
+    'X-Frame-Options': 'SAMEORIGIN',
+  })
+  // This header knows one origin only. The policy says the same to browsers.
+  if (framers.length > 0) res.removeHeader('X-Frame-Options')
+  res.type('html').send(html)
 }
 
 function bodyMiddleware(row: Endpoint, options: RouterOptions): RequestHandler[] {
@@ -180,8 +200,9 @@ const takeIn = admitUploads({ ofOne: 3, ofAll: 6, mayWait: 60 })
 const admitted =
   (row: Endpoint, options: RouterOptions): RequestHandler =>
   async (req, res, next) => {
-    const { person, address } = await options.ctxOf(req, res, row)
-    assertAccess(row, person)
+    const ctx = await options.ctxOf(req, res, row)
+    const { person, address } = ctx
+    assertAccess(row, ctx)
     const over = new Promise<void>((done) => res.once('close', done))
     await takeIn(person?.id ?? address, async () => {
       if (res.closed) return
@@ -197,9 +218,10 @@ const takeInFiles = admitUploads({ ofOne: 2, ofAll: 4, mayWait: 20 })
 const admittedFile =
   (row: Endpoint, options: RouterOptions): RequestHandler =>
   async (req, res, next) => {
-    const { person, address } = await options.ctxOf(req, res, row)
-    assertAccess(row, person)
-    if (!req.is('application/octet-stream')) throw new Refusal('unsupported_type')
+    const ctx = await options.ctxOf(req, res, row)
+    const { person, address } = ctx
+    assertAccess(row, ctx)
+    if (!req.is(['application/octet-stream', 'application/x-ndjson'])) throw new Refusal('unsupported_type')
     req.body = {}
     const over = new Promise<void>((done) => res.once('close', done))
     await takeInFiles(person?.id ?? address, async () => {
@@ -264,10 +286,13 @@ function otherMethod(rows: readonly Route[]): RequestHandler {
   }
 }
 
-function assertAccess(row: Endpoint, person: Person | null): void {
-  const { access } = row
+const storefrontAccess: ReadonlySet<string> = new Set<Access>(['public', 'customer', 'buyer', 'holder'])
+
+function assertAccess({ access }: Endpoint, { person, ownSession }: Pick<Ctx, 'person' | 'ownSession'>): void {
   // A key acts for the shop by its permissions. It is nobody's account, and opens no cart and no order of the user who created it.
   if (person?.apiKey && !access.includes(':') && access !== 'public') throw new Refusal('not_allowed')
+  // Tokens are for storefronts. The dashboard needs a browser with a cookie, or an API key with permissions of its own.
+  if (ownSession?.byToken && !storefrontAccess.has(access)) throw new Refusal('not_allowed')
   // `buyer` and `holder` are decided in the service: they depend on a setting, or on whose thing it is.
   if (access === 'public' || access === 'buyer' || access === 'holder') return
   if (!person) throw new Refusal('sign_in_required')
@@ -282,14 +307,16 @@ function mayIn(person: Person, access: `${Section}:${Action}`): boolean {
   return can(person.session, section, action)
 }
 
-function parseInput(row: Endpoint, req: Request): Record<string, unknown> {
+function parseInput(row: Endpoint, req: Request): { asked: Record<string, unknown>; fields: readonly string[] | undefined } {
   const inAddress = row.method === 'GET' || row.method === 'DELETE' || row.upload
   const source: unknown = inAddress ? req.query : (req.body ?? {})
   if (typeof source !== 'object' || source === null || Array.isArray(source))
     throw new Refusal('bad_request', { fields: { '': 'expected an object' } })
-  const parsed = row.input.safeParse({ ...source, ...req.params, ...(row.access === 'holder' && secretOf(req, source)) })
+  const { query, fields } = takeFields(row, source as Record<string, unknown>)
+  const given = withVersion(row, req, query)
+  const parsed = row.input.safeParse({ ...given, ...req.params, ...(row.access === 'holder' && secretOf(req, source)) })
   if (!parsed.success) throw new Refusal('bad_request', { fields: fieldsOf(parsed.error) })
-  return parsed.data as Record<string, unknown>
+  return { asked: parsed.data as Record<string, unknown>, fields }
 }
 
 /** The token of a guest's order, from its header only: proxies log queries. */
@@ -297,17 +324,6 @@ function secretOf(req: Request, source: object): { token?: string } {
   if ('token' in source) throw new Refusal('bad_request', { fields: { token: `send it as header ${orderTokenHeader}` } })
   const token = req.get(orderTokenHeader)
   return token ? { token } : {}
-}
-
-/** Zod's issues as field path → sentence. */
-export function fieldsOf(error: z.ZodError): Record<string, string> {
-  const fields: Record<string, string> = {}
-  for (const issue of error.issues) {
-    if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) fields[[...issue.path, key].join('.')] ??= 'unknown field'
-    else fields[issue.path.join('.')] ??= issue.message
-  }
-  return fields
 }
 
 const Key = z.string().regex(/^[A-Za-z0-9_-]{8,255}$/)

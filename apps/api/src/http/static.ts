@@ -3,8 +3,11 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { runtimeConfig, runtimeConfigPath } from '@haat/shared/settings/runtime-config.ts'
 import { type Request, type Response, Router } from 'express'
 import { filesOf, pathOfFile } from '../gateways/files.ts'
+import type { Env } from '../platform/env.ts'
+import { apiOrigin, type Origins, otherOrigins } from '../platform/network/origins.ts'
 import { serverTexts } from '../texts/all.ts'
 import { chosenLanguage, languageOf } from './middleware/language.ts'
 
@@ -63,10 +66,18 @@ export function mediaRoutes(dataDir: string): Router {
 }
 
 /** Serves the web build: hashed assets are immutable, other files are revalidated; brotli from the build, else gzip. */
-export function webFiles(dist: string): Router {
+export function webFiles(env: Origins & Pick<Env, 'webDist'>): Router {
+  const { webDist: dist } = env
   const router = Router()
   const files = filesUnder(dist)
   const zipped = new Map<string, Promise<Buffer>>()
+  // The address of the API that is in the build is for files that another server sends.
+  router.get(runtimeConfigPath, (_req, res) => {
+    const api = otherOrigins(env).length > 0 ? apiOrigin(env) : ''
+    res
+      .set({ 'Content-Type': types['.js']!, 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' })
+      .send(runtimeConfig({ api }))
+  })
 
   router.get(/^\/./, async (req, res, next) => {
     const name = req.path.slice(1)

@@ -2,6 +2,7 @@ import { type RecurringJobName, recurringJobs } from '@haat/shared/jobs/names.ts
 import { sendDueAlerts } from '../modules/alerts/service.ts'
 import { type Archives, runBackups } from '../modules/backups/jobs.ts'
 import { publishDueBlocks } from '../modules/blocks/jobs.ts'
+import { deleteOldBulkRuns } from '../modules/bulk/jobs.ts'
 import { remindOfCarts } from '../modules/cart/jobs.ts'
 import { deleteUnusedFiles, evaluateCollections, publishScheduled, renewCards } from '../modules/catalog/jobs.ts'
 import { expireOrders } from '../modules/checkout/jobs.ts'
@@ -34,6 +35,7 @@ const jobs: Record<RecurringJobName, Omit<RecurringJob, 'name'>> = {
   backups: { every: 10, run: runBackups },
   transfers: { every: 3600, run: deleteOldRuns },
   files: { every: 3600, run: deleteUnusedFiles },
+  bulk: { every: 3600, run: deleteOldBulkRuns },
   figures: { every: 60, run: compactReportTables },
   webhooks: { every: 3600, run: deleteOldEvents },
 }

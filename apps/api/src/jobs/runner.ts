@@ -5,6 +5,7 @@ import { openNotificationListener } from '../db/listen.ts'
 import { type MailGateway, mailGateway, smtpConnections } from '../gateways/mail.ts'
 import { listeners } from '../listeners.ts'
 import { mailRenderers } from '../mail-renderers.ts'
+import { claimBulkRuns, extendBulkRuns, workOnBulkRun } from '../modules/bulk/jobs.ts'
 import { createJobScheduler, type JobScheduler } from '../modules/jobs/service.ts'
 import { claimMails, extendMails, type MailRenderers, recordTogether, sendMail } from '../modules/mails/jobs.ts'
 import { claimMessages, extendMessages, processMessages } from '../modules/orders/jobs.ts'
@@ -129,6 +130,15 @@ export function openJobs({ database, url, log }: AppDependencies, options: Optio
             claim: (size) => claimDueTransfers(ctx, size),
             extend: (ids, seconds) => extendClaims(ctx, ids, seconds),
             run: ([transfer]) => workOnTransfer(ctx, transfer!.id),
+          },
+          { batch: 1, concurrency: 1, lease, pollEvery },
+          log,
+        ),
+        bulk: startWorker(
+          {
+            claim: (size) => claimBulkRuns(ctx, size),
+            extend: (ids, seconds) => extendBulkRuns(ctx, ids, seconds),
+            run: ([run]) => workOnBulkRun(ctx, run!.id),
           },
           { batch: 1, concurrency: 1, lease, pollEvery },
           log,

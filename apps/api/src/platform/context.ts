@@ -15,9 +15,18 @@ export interface Person {
   apiKey?: { id: string; name: string }
 }
 
+/**
+ * Starts a session opened by a token, which is answered here only. `sid`: key in the table `sessions`; `agent`: name of the client, shortened;
+ * `end` deletes the session.
+ */
+export type StartSession = (
+  userId: string,
+  marks: { method: SignInMethod; strong: boolean },
+) => Promise<{ token: string; sid: string; agent: string | null; end: () => Promise<void> }>
+
 /** The session of this request, for services that renew or end it. */
 export interface OwnSession {
-  /** key in the table `sessions`: the hash of the session id in the cookie */
+  /** key in the table `sessions`: the hash of the session id in the cookie, or of the session token */
   sid: string
   startedAt: Date
   /** null for a session created before sign-in methods were recorded */
@@ -26,13 +35,15 @@ export interface OwnSession {
   strong: boolean
   /** Replaces the session id, required at every change of privilege. `{strong: true}` sets `strong`. */
   renew: (marks?: { strong?: boolean }) => Promise<void>
+  /** opened by a session token instead of a cookie */
+  byToken?: true
   /** Deletes the session and its cookie. */
   end: () => Promise<void>
 }
 
-export type QueueName = 'mail' | 'outbox' | 'refund' | 'samples' | 'webhook' | 'transfer'
+export type QueueName = 'mail' | 'outbox' | 'refund' | 'samples' | 'webhook' | 'transfer' | 'bulk'
 
-/** The queues are rows of tables (`mails`, `outbox`, `refunds`, `sample_loads`, `webhook_deliveries`, `transfers`), processed after the commit: see `jobs/`. */
+/** The queues are rows of tables (`mails`, `outbox`, `refunds`, `sample_loads`, `webhook_deliveries`, `transfers`, `bulk_runs`), processed after the commit: see `jobs/`. */
 export interface JobQueue {
   /** Notifies the job runners that a row was added to a queue; inside a transaction after its commit. */
   wake: (queue: QueueName) => void
@@ -97,6 +108,8 @@ export interface Ctx {
   fileUpload?: AsyncIterable<Uint8Array>
   /** for endpoints with `idempotent`: the key and the hash of the parsed body */
   idempotency?: { key: string; bodyHash: string }
+  /** present for requests */
+  startSession?: StartSession
   /** opens the closed storefront for this browser, with the version of its password */
   openStorefront?: (passwordVersion: string) => void
 }

@@ -30,6 +30,19 @@ test('an empty variable counts as unset', () => {
   expect(read({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
 })
 
+test('shop and API can have different origins', () => {
+  expect(read({ PUBLIC_URL: 'https://shop.example' })).toMatchObject({ apiUrl: undefined, corsOrigins: [] })
+  const over = {
+    PUBLIC_URL: 'https://shop.example',
+    API_URL: 'https://api.shop.example/',
+    CORS_ORIGINS: 'https://app.example, http://localhost:5173',
+  }
+  expect(read(over)).toMatchObject({
+    apiUrl: 'https://api.shop.example',
+    corsOrigins: ['https://app.example', 'http://localhost:5173'],
+  })
+})
+
 test('behind a pooler, prepared statements are off until the operator turns them on', () => {
   const pooler = { DATABASE_URL: 'postgres://haat@pooler:6432/haat', DATABASE_DIRECT_URL: 'postgres://haat@server:5432/haat' }
   expect(read()).toMatchObject({ databaseDirectUrl: undefined, databasePrepared: true })
@@ -44,6 +57,15 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
   [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL'],
   [{ PUBLIC_URL: 'https://shop.example/shop' }, 'PUBLIC_URL'],
+  [{ API_URL: 'https://api.shop.example/v1' }, 'API_URL'],
+  [{ API_URL: 'api.shop.example' }, 'API_URL'],
+  [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS'],
+  [{ CORS_ORIGINS: 'null' }, 'CORS_ORIGINS'],
+  [{ CORS_ORIGINS: 'https://*.shop.example' }, 'CORS_ORIGINS'],
+  [{ CORS_ORIGINS: 'https://a.example, https://b.example/' }, 'CORS_ORIGINS'],
+  [{ CORS_ORIGINS: 'https://a.example:443' }, 'CORS_ORIGINS'],
+  [{ CORS_ORIGINS: 'https://A.example' }, 'CORS_ORIGINS'],
+  [{ PUBLIC_URL: 'http://localhost:3000', API_URL: 'http://127.0.0.1:3001' }, 'https'],
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY'],
   [{ TRUST_PROXY: '11' }, 'TRUST_PROXY'],
   [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY'],

@@ -5,7 +5,8 @@ import { parseEnv } from 'node:util'
 import { type OnlineMethod, onlineMethods, type PaymentMode, paymentModes, providers } from '@haat/shared/payments/constants.ts'
 import { z } from 'zod'
 import { explainFileError, StartError } from './errors/start-error.ts'
-import { parseTrustProxy, type TrustProxy } from './trusted-proxies.ts'
+import { apiOrigin, isAcrossSites } from './network/origins.ts'
+import { parseTrustProxy, type TrustProxy } from './network/trusted-proxies.ts'
 
 /** Every variable is documented in `.env.example`; an empty one counts as unset. */
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
@@ -16,6 +17,14 @@ const databaseAddress = z.url({
   protocol: /^postgres(ql)?$/,
   error: 'must look like postgres://user:password@host:5432/name',
 })
+const listOf = (list: string): string[] =>
+  list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+/** Exactly as browsers write it in the header `Origin`: no path, no default port, no wildcard. */
+const isOrigin = (text: string): boolean =>
+  /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text && !text.includes('*')
 const hostAndPort = /^(\[[0-9a-f:]+\]|[a-z0-9.-]+):\d{1,5}$/i
 
 const Variables = z.object({
@@ -24,6 +33,12 @@ const Variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: integer(1, 65_535).optional(),
   PUBLIC_URL: webAddress.optional(),
+  API_URL: webAddress.optional(),
+  CORS_ORIGINS: z
+    .string()
+    .transform(listOf)
+    .pipe(z.array(z.string().refine(isOrigin, 'must be origins like https://shop.example, exact and with commas between')))
+    .default([]),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
   DATABASE_PREPARED: flag.optional(),
@@ -47,12 +62,7 @@ const Variables = z.object({
     }),
   OUTBOUND_ALLOW: z
     .string()
-    .transform((list) =>
-      list
-        .split(',')
-        .map((entry) => entry.trim())
-        .filter(Boolean),
-    )
+    .transform(listOf)
     .pipe(z.array(z.string().regex(hostAndPort, 'must be host:port pairs with commas between')))
     .default([]),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
@@ -106,6 +116,10 @@ export interface Env {
   metricsPort: number | undefined
   /** Origin without a trailing slash. With `PORT=0` it is set after listening. */
   publicUrl: string
+  /** origin of the API without a trailing slash; undefined: that of the shop. Read it with `apiOrigin`. */
+  apiUrl: string | undefined
+  /** further origins whose pages may call the API with the session of their visitor: see `origins.ts` */
+  corsOrigins: readonly string[]
   databaseUrl: string | undefined
   /** the same database without the pooler that `databaseUrl` leads to; undefined: there is no pooler */
   databaseDirectUrl: string | undefined
@@ -177,9 +191,13 @@ export function readEnv(over: Source = {}, from: Source = surroundings()): Env {
   if (v.DATABASE_DIRECT_URL && !v.DATABASE_URL)
     throw new StartError('DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler.')
 
-  const publicUrl = new URL(v.PUBLIC_URL ?? `http://${urlHost(v.HOST)}:${v.PORT}`)
-  if (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash || publicUrl.username)
-    throw new StartError('PUBLIC_URL must be an origin alone, like https://shop.example, without a path.')
+  const publicUrl = originAlone('PUBLIC_URL', v.PUBLIC_URL ?? `http://${urlHost(v.HOST)}:${v.PORT}`)
+  const apiUrl = v.API_URL === undefined ? undefined : originAlone('API_URL', v.API_URL)
+  const origins = { publicUrl, apiUrl, corsOrigins: v.CORS_ORIGINS }
+  if (isAcrossSites(origins) && !apiOrigin(origins).startsWith('https:'))
+    throw new StartError(
+      'A storefront on another site than the API needs an API_URL with https: browsers keep no cookie without it.',
+    )
   const dataDir = resolve(repositoryRoot, v.DATA_DIR)
   const secret = sessionSecret(v.SESSION_SECRET, production, dataDir)
   return {
@@ -187,7 +205,7 @@ export function readEnv(over: Source = {}, from: Source = surroundings()): Env {
     port: v.PORT,
     host: v.HOST,
     metricsPort: v.METRICS_PORT,
-    publicUrl: publicUrl.origin,
+    ...origins,
     databaseUrl: v.DATABASE_URL,
     databaseDirectUrl: v.DATABASE_DIRECT_URL,
     databasePrepared: v.DATABASE_PREPARED ?? v.DATABASE_DIRECT_URL === undefined,
@@ -211,6 +229,13 @@ export function readEnv(over: Source = {}, from: Source = surroundings()): Env {
       onlineMethods.map((method) => [method, paymentProvider(method, parsedPayments.data)]),
     ) as Env['payments'],
   }
+}
+
+function originAlone(name: string, address: string): string {
+  const { origin, pathname, search, hash, username } = new URL(address)
+  if (pathname !== '/' || search || hash || username)
+    throw new StartError(`${name} must be an origin alone, like https://shop.example, without a path.`)
+  return origin
 }
 
 /** A host as written in a URL: IPv6 in brackets, a wildcard address as localhost. */

@@ -52,6 +52,8 @@ interface ListPageQuery<Row> extends PageShape<Row> {
   /** reads `limit + 1` rows after the position, from the start without one */
   find: (after: (string | number)[] | null) => Promise<readonly Row[]>
   count: () => Promise<{ total: number; estimated?: boolean }>
+  /** only rows that changed since then are listed, in the order of their changes */
+  updatedSince?: string | undefined
 }
 
 /** One page of a list: its rows, the cursor of the next page, and how many rows match in all. */
@@ -60,6 +62,8 @@ export interface ListPage<Row> {
   next: string | null
   total: number
   estimated?: true
+  /** with `updatedSince`: from here on the next synchronization reads */
+  syncedUntil?: string
 }
 
 /**
@@ -68,11 +72,31 @@ export interface ListPage<Row> {
  * @throws bad_cursor
  */
 export async function readListPage<Row>(ctx: Ctx, query: ListPageQuery<Row>): Promise<ListPage<Row>> {
-  const { cursor, limit, find, count, position } = query
+  const { cursor, limit, find, count, position, updatedSince } = query
   const list = JSON.stringify(query.list)
   const after = cursor === undefined ? null : readCursor(ctx, list, cursor)
+  // Read first: what is committed later has not been listed.
+  const syncedUntil = updatedSince === undefined ? undefined : await readSyncPoint(ctx.db)
   const [found, { total, estimated }] = await Promise.all([find(after), count()])
-  return { ...pageOf(ctx, list, { found, limit, position }), total, ...(estimated && { estimated: true }) }
+  return {
+    ...pageOf(ctx, list, { found, limit, position }),
+    total,
+    ...(estimated && { estimated: true }),
+    ...(syncedUntil && { syncedUntil }),
+  }
+}
+
+/**
+ * The start of the oldest open transaction, else now. `updated_at` is the start of the transaction that changed the row, so every change that is
+ * not visible yet will have this moment or a later one.
+ */
+async function readSyncPoint(db: Db): Promise<string> {
+  const [row] = await rows<{ at: string }>(
+    db,
+    sql`SELECT to_char(least(now(), (SELECT min(xact_start) FROM pg_stat_activity
+      WHERE datname = current_database() AND backend_type = 'client backend')) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at`,
+  )
+  return row!.at
 }
 
 /** Rows are counted exactly up to this number. */

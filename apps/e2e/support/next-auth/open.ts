@@ -12,12 +12,16 @@ const bundle = build({
   define: { 'process.env': '{}', 'process.env.NODE_ENV': '"production"' },
 })
 
+/** HTML of a page of somebody who builds on our API with the unmodified client. */
+export const clientPage = async (): Promise<string> => {
+  const script = (await bundle).outputFiles[0]!.text
+  return `<!doctype html><div id="root"></div><script>${escaped(script)}</script>`
+}
+
 /** A page on the shop's own origin that the shop does not know: what stands there is the developer's. */
 export async function openClientPage(context: BrowserContext, origin: string, query = ''): Promise<Page> {
-  const script = (await bundle).outputFiles[0]!.text
-  await context.route(`${origin}/their-page*`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: `<!doctype html><div id="root"></div><script>${escaped(script)}</script>` }),
-  )
+  const body = await clientPage()
+  await context.route(`${origin}/their-page*`, (route) => route.fulfill({ contentType: 'text/html', body }))
   const page = await context.newPage()
   await page.goto(`${origin}/their-page${query}`)
   return page

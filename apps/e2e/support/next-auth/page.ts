@@ -14,6 +14,11 @@ declare global {
 
 const options = new URLSearchParams(location.search)
 window.nextAuth = client
+// The API has another origin: the client sends its cookies only there where `fetch` is told to.
+const api = options.get('api')
+const plainFetch = window.fetch
+if (api)
+  window.fetch = (url, init) => plainFetch(url, String(url).startsWith(`${api}/`) ? { ...init, credentials: 'include' } : init)
 window.seen = []
 
 function Status() {
@@ -34,7 +39,7 @@ createRoot(document.getElementById('root')!).render(
     null,
     createElement(
       client.SessionProvider,
-      { refetchInterval: Number(options.get('every') ?? 0) } as client.SessionProviderProps,
+      { refetchInterval: Number(options.get('every') ?? 0), ...(api && { basePath: api }) } as client.SessionProviderProps,
       createElement(Status),
     ),
   ),

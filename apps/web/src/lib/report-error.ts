@@ -1,4 +1,5 @@
 import type { BrowserErrorCode } from '@haat/shared/browser-errors/codes.ts'
+import { apiUrl } from './api/origin.ts'
 import { codeMissing } from './browser/load-code.ts'
 
 /**
@@ -38,7 +39,7 @@ export function reportError(code: BrowserErrorCode, thrown: unknown): void {
 }
 
 function send(body: URLSearchParams): void {
-  const url = '/api/auth/_log'
+  const url = apiUrl('/api/auth/_log')
   if (navigator.sendBeacon?.(url, body)) return
   void fetch(url, { method: 'POST', body, keepalive: true }).catch(() => {})
 }

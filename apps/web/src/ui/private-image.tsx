@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useState } from 'react'
+import { apiUrl, credentials } from '../lib/api/origin.ts'
 
 /** Request of a picture: its URL, and headers that an `img` element cannot send. */
 export interface PictureRequest {
@@ -11,7 +12,7 @@ export function PrivateImage({ request, alt, ...rest }: { request: PictureReques
   const { path, headers } = request
   const isFetched = Object.keys(headers).length > 0
   const blobUrl = useBlobUrl(path, isFetched ? JSON.stringify(headers) : undefined)
-  return <img {...rest} src={isFetched ? blobUrl : path} alt={alt} />
+  return <img {...rest} src={isFetched ? blobUrl : apiUrl(path)} alt={alt} />
 }
 
 /** Object URL of the fetched bytes; undefined while loading, after a failure and without `headers` (JSON). */
@@ -22,7 +23,11 @@ function useBlobUrl(path: string, headers: string | undefined): string | undefin
     const controller = new AbortController()
     let made: string | undefined
     const load = async () => {
-      const answer = await fetch(path, { headers: JSON.parse(headers) as Record<string, string>, signal: controller.signal })
+      const answer = await fetch(apiUrl(path), {
+        headers: JSON.parse(headers) as Record<string, string>,
+        credentials,
+        signal: controller.signal,
+      })
       if (!answer.ok) return
       const blob = await answer.blob()
       if (controller.signal.aborted) return

@@ -2,4 +2,4 @@
 export const maxBulkRows = 200
 
 /** Rows per page of a dashboard list. */
-export const pageSizes = { usual: 25, most: 100 } as const
+export const pageSizes = { usual: 25, most: 250 } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ErrorCode } from '../errors.ts'
 import { errors } from '../errors.ts'
-import { Id, inQuery, line, text } from '../text.ts'
+import { Id, IsoDate, inQuery, line, text } from '../text.ts'
 import { maxBulkRows, pageSizes } from './limits.ts'
 
 /**
@@ -19,8 +19,16 @@ export const listQuery = <Sort extends string, Filters extends z.ZodRawShape>(
     ...filters,
   })
 
-/** Page fields of a list answer: cursor of the next page, and the total number of matches. Above 10,000 the total may be an estimate. */
+/** Filter of a list that programs mirror: rows that changed at or after this moment, in the order of their changes. Take it from `syncedUntil`. */
+export const changesSince = { updatedSince: IsoDate.optional() }
+
+/**
+ * Page fields of a list answer: cursor of the next page, and the total number of matches. Above 10,000 the total may be an estimate.
+ */
 export const pageOf = { next: z.string().nullable(), total: z.number().int(), estimated: z.literal(true).optional() }
+
+/** The same for a list with `changesSince`: with `updatedSince`, all changes before `syncedUntil` are on this page or the next ones. */
+export const changePageOf = { ...pageOf, syncedUntil: z.string().optional() }
 
 export const bulkIds = z.array(Id).min(1).max(maxBulkRows)
 

@@ -26,6 +26,8 @@ export const recurringJobs = [
   'transfers',
   /** deletes files that no product has any more */
   'files',
+  /** deletes old bulk runs of the API */
+  'bulk',
   /** aggregates the figures of the reports */
   'figures',
   /** deletes old events of webhooks */

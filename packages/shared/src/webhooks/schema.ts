@@ -57,6 +57,16 @@ export const WebhookImport = z.object({
 })
 export type WebhookImport = z.infer<typeof WebhookImport>
 
+/** End of a bulk run: how many of its lines were refused. */
+export const WebhookBulkRun = z.object({
+  _id: Id,
+  kind: z.string(),
+  state: z.enum(['finished', 'failed']),
+  total: z.number().int(),
+  refused: z.number().int(),
+})
+export type WebhookBulkRun = z.infer<typeof WebhookBulkRun>
+
 /** `data` of an event, by the object it is about. Ids name the parcel, payment, refund or return that caused the event of an order. */
 export const webhookData = {
   order: z.object({
@@ -74,4 +84,5 @@ export const webhookData = {
   cart: z.object({ cart: WebhookCart }),
   review: z.object({ review: WebhookReview }),
   import: z.object({ import: WebhookImport }),
+  bulk: z.object({ bulk: WebhookBulkRun }),
 } satisfies Record<WebhookObject, z.ZodType>

@@ -29,6 +29,7 @@ export const webhookTopics = {
   'review.created': 'review',
   'review.updated': 'review',
   'import.finished': 'import',
+  'bulk.finished': 'bulk',
 } as const satisfies Record<string, string>
 export type WebhookTopic = keyof typeof webhookTopics
 export type WebhookObject = (typeof webhookTopics)[WebhookTopic]
@@ -52,6 +53,7 @@ const sectionsOfObjects: Record<WebhookObject, Section> = {
   cart: 'customers',
   review: 'reviews',
   import: 'products',
+  bulk: 'products',
 }
 
 /** The section whose view permission the owner of a webhook needs for a topic. */

@@ -4,6 +4,7 @@ import { rateLimit } from 'express-rate-limit'
 import { findKeyHolder } from '../../modules/api-keys/service.ts'
 import type { Person } from '../../platform/context.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
+import { isSessionToken, readSessionToken } from './session/token-session.ts'
 
 const holders = new WeakMap<Request, Person>()
 const perMinute = 600
@@ -11,19 +12,24 @@ const perMinute = 600
 /** The person that a call with an API key acts as; undefined for a call without one. */
 export const keyHolderOf = (req: Request): Person | undefined => holders.get(req)
 
-/** Whether a request brings an API key. Beside one, cookies are ignored. */
-export const bringsKey = ({ headers }: Pick<Request, 'headers'>): boolean => /^bearer\b/i.test(headers.authorization ?? '')
+/** Whether a request brings an API key or a session token. Beside one, cookies are ignored. */
+export const bringsBearer = ({ headers }: Pick<Request, 'headers'>): boolean => /^bearer\b/i.test(headers.authorization ?? '')
 
 /**
- * Reads the API key of a request, and counts its calls: 600 per minute and key in each process, told by the headers `RateLimit` and
- * `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-08). Requests without a key pass.
+ * Reads the session token or the API key of a request, and counts the calls of a key: 600 per minute and key in each process, told by the headers `RateLimit` and
+ * `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-08). Requests without a bearer pass.
  *
- * @throws api_key_invalid, rate_limited
+ * @throws session_invalid, api_key_invalid, rate_limited
  */
-export function readApiKey({ database, env }: AppDependencies): RequestHandler[] {
+export function readBearer(dependencies: AppDependencies): RequestHandler[] {
+  const { database, env } = dependencies
   const read: RequestHandler = async (req, _res, next) => {
-    if (!bringsKey(req)) return next()
+    if (!bringsBearer(req)) return next()
     const secret = req.headers.authorization!.replace(/^bearer\b/i, '').trim()
+    if (isSessionToken(secret)) {
+      await readSessionToken(dependencies, req, secret)
+      return next()
+    }
     const holder = await findKeyHolder({ db: database.db, address: req.ip ?? '' }, secret)
     if (!holder) throw new Refusal('api_key_invalid')
     holders.set(req, holder)

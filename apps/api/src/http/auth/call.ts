@@ -1,6 +1,8 @@
 import type { Request, Response } from 'express'
 import type { Logger } from 'pino'
 import type { Ctx } from '../../platform/context.ts'
+import type { Env } from '../../platform/env.ts'
+import { apiOrigin, otherOrigins, storefrontOrigins } from '../../platform/network/origins.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
 import { requestLanguage } from '../middleware/language.ts'
 import { type AuthCookies, authCookies, readCookie } from './cookies/cookies.ts'
@@ -12,16 +14,17 @@ import type { AuthCall } from './types.ts'
 
 export async function beginCall(dependencies: AppDependencies, req: Request, res: Response): Promise<AuthCall> {
   const { env } = dependencies
-  const cookies = authCookies(env.publicUrl)
+  const cookies = authCookies(env)
   const csrf = csrfToken(readCookie(req, cookies.csrf), env)
   if (csrf.cookie) res.cookie(cookies.csrf, csrf.cookie, cookies.options)
-  const callbackUrl = settleCallbackUrl(req, res, cookies, env.publicUrl)
+  const callbackUrl = settleCallbackUrl(req, res, cookies, env)
   return {
     req,
     res,
     ctx: { ...(await authCtx(dependencies, req)), ...ownSessionOf(dependencies, req, res) },
     cookies,
-    base: `${env.publicUrl}/api/auth`,
+    base: `${apiOrigin(env)}/api/auth`,
+    pages: otherOrigins(env).length > 0 ? new URL(callbackUrl).origin : '',
     csrfToken: csrf.token,
     verified: req.method === 'POST' && isVerified(csrf, bodyField(req, 'csrfToken')),
     callbackUrl,
@@ -65,11 +68,14 @@ export const clearCookie = ({ res, cookies }: AuthCall, name: string): void => {
 }
 
 /** Body, then query, then the cookie of an earlier step; validated every time, also when read from the cookie. */
-function settleCallbackUrl(req: Request, res: Response, cookies: AuthCookies, origin: string): string {
+function settleCallbackUrl(req: Request, res: Response, cookies: AuthCookies, env: Env): string {
+  const from = req.get('origin')
+  const origins = storefrontOrigins(env)
+  const home = origins.find((origin) => origin === from) ?? env.publicUrl
   const saved = readCookie(req, cookies.callbackUrl)
-  const asked = bodyField(req, 'callbackUrl') || queryField(req, 'callbackUrl') || saved || origin
+  const asked = bodyField(req, 'callbackUrl') || queryField(req, 'callbackUrl') || saved || home
   if (!looksLikeCallbackUrl(asked)) req.log.info({ code: 'INVALID_CALLBACK_URL_ERROR' }, 'callbackUrl ignored')
-  const url = safeCallbackUrl(asked, origin)
+  const url = safeCallbackUrl(asked, home, origins)
   if (url !== saved) res.cookie(cookies.callbackUrl, url, cookies.options)
   return url
 }

@@ -31,12 +31,12 @@ const signInCodes = new Set([
 export function sendSignInPage(call: AuthCall): void {
   const error = queryField(call.req, 'error')
   const query = `callbackUrl=${encodeURIComponent(call.callbackUrl)}${error ? `&error=${encodeURIComponent(wellFormed(error))}` : ''}`
-  call.res.status(302).set('Location', `${paths.signIn}?${query}`).end()
+  call.res.status(302).set('Location', `${call.pages}${paths.signIn}?${query}`).end()
 }
 
-export function sendErrorPage({ req, res, base }: AuthCall): void {
+export function sendErrorPage({ req, res, base, pages }: AuthCall): void {
   const error = wellFormed(queryField(req, 'error') ?? 'undefined')
-  const page = signInCodes.has(error) ? `${base}/signin` : paths.authError
+  const page = signInCodes.has(error) ? `${base}/signin` : pages + paths.authError
   res
     .status(302)
     .set('Location', `${page}?error=${encodeURIComponent(error)}`)
@@ -44,12 +44,12 @@ export function sendErrorPage({ req, res, base }: AuthCall): void {
 }
 
 /** Shown after a sign-in link was mailed. */
-export function sendVerifyPage({ res }: AuthCall): void {
-  res.status(302).set('Location', `${paths.signIn}?sent=1`).end()
+export function sendVerifyPage({ res, pages }: AuthCall): void {
+  res.status(302).set('Location', `${pages}${paths.signIn}?sent=1`).end()
 }
 
 /** GET only asks for confirmation and never signs out. */
-export function sendSignOutPage({ res, ctx, base, csrfToken }: AuthCall): void {
+export function sendSignOutPage({ res, ctx, base, pages, csrfToken }: AuthCall): void {
   const nonce = randomBytes(16).toString('base64')
   res
     .set(
@@ -57,7 +57,7 @@ export function sendSignOutPage({ res, ctx, base, csrfToken }: AuthCall): void {
       `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     )
     .type('html')
-    .send(signOutPage({ language: ctx.language, action: `${base}/signout`, csrfToken, nonce }))
+    .send(signOutPage({ language: ctx.language, action: `${base}/signout`, home: `${pages}/`, csrfToken, nonce }))
 }
 
 /** Lone surrogates cannot be encoded in a URL. */

@@ -3,6 +3,7 @@ import express, { type ErrorRequestHandler, type RequestHandler, Router } from '
 import { issueToken, recipient, useToken } from '../../modules/accounts/service.ts'
 import { readRules } from '../../modules/settings/service.ts'
 import { toRefusal } from '../../platform/errors/to-refusal.ts'
+import { apiOrigin } from '../../platform/network/origins.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
 import { patience, within } from '../middleware/body.ts'
 import { ignoreLogError, logBrowserError } from './browser-log.ts'
@@ -121,7 +122,7 @@ const answerError =
     if (status === 500) req.log.error({ err: thrown }, 'unexpected error')
     const retryAfter = refusal.about.retryAfter ?? (status === 503 ? 2 : undefined)
     if (retryAfter !== undefined) res.set('Retry-After', String(Math.max(1, Math.ceil(retryAfter))))
-    const url = `${env.publicUrl}/api/auth/error?error=${pageCodes[refusal.code] ?? 'Default'}`
+    const url = `${apiOrigin(env)}/api/auth/error?error=${pageCodes[refusal.code] ?? 'Default'}`
     res.status(status).json({ url, message: text, code: refusal.code, requestId: req.id })
   }
 

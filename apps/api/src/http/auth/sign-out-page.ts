@@ -5,12 +5,14 @@ import { serverTexts } from '../../texts/all.ts'
 interface Page {
   language: Language
   action: string
+  /** where somebody who stays signed in goes */
+  home: string
   csrfToken: string
   nonce: string
 }
 
 /** Confirmation page of the protocol for direct visits. Contains no external input. */
-export function signOutPage({ language, action, csrfToken, nonce }: Page): string {
+export function signOutPage({ language, action, home, csrfToken, nonce }: Page): string {
   const { title, question, yes, no } = serverTexts[language].signOut
   return `<!doctype html>
 <html lang="${language}" dir="${textDirection(language)}">
@@ -35,7 +37,7 @@ a { display: block; margin-block-start: 1rem; color: inherit }
 <input type="hidden" name="csrfToken" value="${csrfToken}">
 <button type="submit">${yes}</button>
 </form>
-<a href="/">${no}</a>
+<a href="${home}">${no}</a>
 </main>
 </body>
 </html>

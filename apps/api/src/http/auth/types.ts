@@ -10,6 +10,8 @@ export interface AuthCall {
   cookies: AuthCookies
   /** address of `/api/auth` */
   base: string
+  /** origin of the pages to which answers redirect; empty where they are on that of the API */
+  pages: string
   csrfToken: string
   verified: boolean
   callbackUrl: string

@@ -7,7 +7,7 @@ import { isDatabaseUnavailable } from '../../db/unavailable.ts'
 import { type Door, readDoor } from '../../modules/opening/service.ts'
 import { isSigned, sign } from '../../platform/secrets.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
-import { keyHolderOf } from '../auth/api-key.ts'
+import { bringsBearer, keyHolderOf } from '../auth/api-key.ts'
 import { authCookies, readCookie } from '../auth/cookies/cookies.ts'
 import { personOf, readSession } from '../auth/session/person.ts'
 
@@ -21,6 +21,7 @@ const purpose = 'storefront password'
 /** What everybody may call while the storefront is closed: sign-in, set-up, and what mailed links lead to. All other rows are refused. */
 const publicDomains: readonly (keyof typeof endpoints)[] = [
   'accounts',
+  'sessions',
   'security',
   'setup',
   'captcha',
@@ -47,7 +48,7 @@ const isForEverybody = (row: Endpoint): boolean => row.path.startsWith('/api/das
 /** The door of the storefront: who may see it while it is closed. In doubt it is closed. */
 export function storefrontDoor(dependencies: AppDependencies) {
   const { env, database, cache } = dependencies
-  const { options } = authCookies(env.publicUrl)
+  const { options } = authCookies(env)
   const name = `${options.secure ? '__Host-' : ''}haat.storefront`
   const session = readSession(dependencies)
   let known: { closed: boolean; generation: number; at: number } | undefined
@@ -86,11 +87,16 @@ export function storefrontDoor(dependencies: AppDependencies) {
     }
     if (!door.closed) return 'open'
     if (keyHolderOf(req)) return 'staff'
+    if (bringsBearer(req)) return isOfStaff(req) ? 'staff' : 'refused'
     for (const read of session)
       await new Promise<void>((done, fail) => void read(req, res, (error?: unknown) => (error ? fail(error) : done())))
-    const person = personOf(req)
-    if (person && isStaff(person.session)) return 'staff'
+    if (isOfStaff(req)) return 'staff'
     return isVisit(readCookie(req, name), door.passwordVersion) ? 'guest' : 'refused'
+  }
+
+  function isOfStaff(req: Request): boolean {
+    const person = personOf(req)
+    return person !== null && isStaff(person.session)
   }
 
   /** Refuses anonymous visitors before a row is answered. An answer of a closed shop is kept by nobody. */

@@ -7,7 +7,9 @@ import { toRefusal } from '../../platform/errors/to-refusal.ts'
 export const errorAnswer: ErrorRequestHandler = (thrown, req, res, next) => {
   if (res.headersSent) return next(thrown)
   const refusal = toRefusal(thrown)
-  const [status, text] = errors[refusal.code]
+  const [ofCode, text] = errors[refusal.code]
+  // The version came as a precondition: HTTP has a status for that.
+  const status = refusal.code === 'version_conflict' && req.headers['if-match'] !== undefined ? 412 : ofCode
   res.locals.refusal = refusal.code
   if (status === 500) req.log?.error({ err: thrown }, 'unexpected error')
   else if (status === 503 && thrown !== refusal) req.log?.warn({ err: thrown }, 'database unavailable')

@@ -3,10 +3,11 @@ import { outsideServices, servicesIn } from '@haat/shared/settings/outside-servi
 import type { Settings } from '@haat/shared/settings/schema.ts'
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
+import { apiOrigin, type Origins } from '../../platform/network/origins.ts'
 
 /** Security headers of every response. API responses may load nothing; pages get their own CSP from `pagePolicy`. */
-export const securityHeaders = (origin: string): RequestHandler => {
-  const secure = origin.startsWith('https:')
+export const securityHeaders = (origins: Origins): RequestHandler => {
+  const secure = apiOrigin(origins).startsWith('https:')
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -35,24 +36,26 @@ interface Inline {
  * Content security policy of an HTML page: our own scripts and styles, and third parties only if their id is configured. Inline scripts are allowed by
  * their hash, so that a page can be kept for many visitors; a nonce that is sent twice would allow any script. Style elements have a nonce that is
  * made with the page, after its content. `framed`: the page may be shown in an iframe of the shop itself. `players`: hosts of embedded videos.
+ * `api`: origin of the API, if it is another one.
  */
 export function pagePolicy(
   { styleNonce, scriptHashes }: Inline,
   script: Settings['script'],
   origin: string,
-  { framed = false, players = [] }: { framed?: boolean; players?: readonly string[] } = {},
+  { framed = false, players = [], api }: { framed?: boolean; players?: readonly string[]; api?: string | undefined } = {},
 ): string {
   const rows = servicesIn(script).map((service) => outsideServices[service].hosts)
   const hosts = (kind: 'script' | 'connect' | 'img' | 'frame') => [...new Set(rows.flatMap((row) => row[kind] ?? []))]
+  const ofApi = api === undefined ? [] : [api]
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scriptHashes, ...hosts('script')],
     'style-src': ["'self'", `'nonce-${styleNonce}'`],
-    'img-src': ["'self'", 'data:', 'blob:', ...hosts('img')],
-    'connect-src': ["'self'", ...hosts('connect')],
+    'img-src': ["'self'", 'data:', 'blob:', ...ofApi, ...hosts('img')],
+    'connect-src': ["'self'", ...ofApi, ...hosts('connect')],
     'font-src': ["'self'"],
     // The dashboard shows pages of the shop in an iframe: only those with `framed`.
-    'frame-src': [...new Set(["'self'", ...hosts('frame'), ...players])],
+    'frame-src': [...new Set(["'self'", ...ofApi, ...hosts('frame'), ...players])],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

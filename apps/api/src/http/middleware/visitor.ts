@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Traffic, Visitor } from '../../modules/reports/service.ts'
-import { type Trusts, visitorAddress } from '../../platform/trusted-proxies.ts'
+import { type Trusts, visitorAddress } from '../../platform/network/trusted-proxies.ts'
 
 /** The visitor of a raw request; does not need Express, because cached responses are served before it. */
 export const findVisitor = (req: IncomingMessage, trusts: Trusts): Visitor => ({

@@ -70,7 +70,7 @@ test('every endpoint row stands in it, with its path parts, its key and its refu
     const parameters = operation?.parameters ?? []
     for (const [, part] of row.path.matchAll(/:(\w+)/g))
       expect(parameters).toContainEqual(expect.objectContaining({ name: part, in: 'path', required: true }))
-    expect(parameters.some(({ name }) => name === 'Idempotency-Key')).toBe(row.idempotent === true)
+    expect(parameters.some(({ name }) => name === 'Idempotency-Key')).toBe(row.idempotent === true || row.repeatable === true)
     const body = Object.keys(operation?.requestBody?.content ?? {})
     if (row.upload) expect(body).toEqual([row.upload === 'file' ? 'application/octet-stream' : 'image/*'])
     const responses = Object.values(operation?.responses ?? {})

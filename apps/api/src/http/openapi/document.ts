@@ -10,7 +10,10 @@ import {
   type ZodOpenApiResponseObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
+import { apiOrigin, type Origins } from '../../platform/network/origins.ts'
 import { authCookies } from '../auth/cookies/cookies.ts'
+import { takesVersion } from '../conventions/entity-tag.ts'
+import { selectableList } from '../conventions/selected-fields.ts'
 import { authPaths } from './auth-paths.ts'
 import { namedSchemas } from './schemas.ts'
 import { tagTexts } from './tag-texts.ts'
@@ -19,7 +22,7 @@ import { webhookPaths, webhooksText } from './webhooks.ts'
 /** Generates the OpenAPI 3.1 document from the endpoint rows. */
 export function openApiDocument(
   domains: Record<string, Record<string, Endpoint>>,
-  publicUrl: string,
+  origins: Origins,
 ): ReturnType<typeof createDocument> {
   for (const [id, schema] of namedSchemas) if (!z.globalRegistry.has(schema)) z.globalRegistry.add(schema, { id })
   const paths: ZodOpenApiPathsObject = {}
@@ -37,10 +40,10 @@ export function openApiDocument(
         version: '1.0.0',
         summary: 'An online shop: catalogue, cart, checkout, orders.',
         description,
-        contact: { name: 'Haat', url: publicUrl },
+        contact: { name: 'Haat', url: origins.publicUrl },
         license: { name: 'MIT', identifier: 'MIT' },
       },
-      servers: [{ url: publicUrl }],
+      servers: [{ url: apiOrigin(origins) }],
       tags: [
         { name: 'sign-in', description: 'The protocol of NextAuth v4 at /api/auth.' },
         { name: 'webhooks', description: 'Requests that the shop sends to webhooks.' },
@@ -55,8 +58,14 @@ export function openApiDocument(
           session: {
             type: 'apiKey',
             in: 'cookie',
-            name: authCookies(publicUrl).session,
+            name: authCookies(origins).session,
             description: 'Set by `POST /api/auth/callback/credentials`; its value is opaque to clients.',
+          },
+          sessionToken: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'A session without cookies, for mobile apps and other storefronts: `Authorization: Bearer haat_session_…`, from `POST /api/home/sessions`.',
           },
           apiKey: {
             type: 'http',
@@ -90,9 +99,18 @@ was given, as far as the user who created it still has them, and may make 600 ca
 curl -H 'Authorization: Bearer haat_live_…' https://shop.example/api/dashboard/orders
 \`\`\`
 
+**Mobile apps and other storefronts** sign their customers in without cookies: \`POST /api/home/sessions\` answers a session token. It opens
+the endpoints of customers, ends with the password like every session, and is shown in the customer's list of devices. Where a change replaces
+the session (password, second factor), the answer has a new token in the header \`Session-Token\`.
+
+\`\`\`sh
+curl https://shop.example/api/home/sessions -H 'Content-Type: application/json' -d '{"email": "me@example.com", "password": "secret"}'
+curl -H 'Authorization: Bearer haat_session_…' https://shop.example/api/home/orders
+\`\`\`
+
 **Lists** are pages: pass \`next\` of an answer as \`cursor\` of the next call. **Creating** an order or a payment takes an
 \`Idempotency-Key\` header: repeated calls with the same key have one effect. **Browsers** of other sites are refused:
-an unsafe call needs \`Sec-Fetch-Site: same-origin\` or the shop's own \`Origin\`, or neither header.
+an unsafe call with a cookie needs \`Sec-Fetch-Site: same-origin\` or the \`Origin\` of a storefront of the shop, or neither header.
 
 ${webhooksText}`
 
@@ -117,7 +135,18 @@ function operation(
   const fields: Record<string, z.ZodType> = row.input instanceof z.ZodObject ? row.input.shape : {}
   const path = z.object(onlyFields(fields, (key) => inPath.includes(key)))
   const inHeader = row.access === 'holder' ? ['token'] : []
-  const rest = onlyFields(fields, (key) => !inPath.includes(key) && !inHeader.includes(key))
+  const byVersion = takesVersion(row)
+  const own = onlyFields(fields, (key) => !inPath.includes(key) && !inHeader.includes(key))
+  const list = selectableList(row)
+  const rest = {
+    ...own,
+    // The header is enough.
+    ...(byVersion && { version: own.version!.optional() }),
+    ...(list && {
+      fields: FieldNames.describe(`names of the fields of \`${list}\` in the answer, with commas between; default: all`),
+    }),
+  }
+  const refused = [...row.refusals, ...(row.repeatable ? (['in_progress', 'idempotency_mismatch'] as const) : [])]
   const readsQuery = row.method === 'GET' || row.method === 'DELETE' || row.upload !== undefined
   const hasRest = Object.keys(rest).length > 0
   return {
@@ -126,13 +155,16 @@ function operation(
     summary: row.summary,
     description: accessText(row),
     'x-access': row.access,
+    ...(row.deprecated && { deprecated: true, 'x-sunset': row.deprecated.sunset }),
     ...securityOf(row),
     requestParams: {
       ...(inPath.length > 0 && { path }),
       ...(readsQuery && hasRest && { query: z.object(rest) }),
-      ...((row.idempotent || inHeader.length > 0) && {
+      ...((row.idempotent || row.repeatable || byVersion || inHeader.length > 0) && {
         header: z.object({
           ...(row.idempotent && { 'Idempotency-Key': IdempotencyKey }),
+          ...(row.repeatable && { 'Idempotency-Key': IdempotencyKey.optional() }),
+          ...(byVersion && { 'If-Match': IfMatch.optional() }),
           ...(inHeader.length > 0 && { [orderTokenHeader]: OrderToken }),
         }),
       }),
@@ -142,7 +174,9 @@ function operation(
         requestBody: {
           required: true,
           content: {
-            'application/json': { schema: inPath.length > 0 || inHeader.length > 0 ? z.strictObject(rest) : row.input },
+            'application/json': {
+              schema: inPath.length > 0 || inHeader.length > 0 || byVersion ? z.strictObject(rest) : row.input,
+            },
           },
         },
       }),
@@ -157,7 +191,7 @@ function operation(
         description: 'Done',
         content: contentOf(row),
       },
-      ...refusalsOf(row, responses),
+      ...refusalsOf({ ...row, refusals: refused }, responses),
     },
   }
 }
@@ -175,6 +209,12 @@ const IdempotencyKey = z
   .string()
   .regex(/^[A-Za-z0-9_-]{8,255}$/)
   .meta({ description: 'A new UUID for each object to create; a retry sends the same one.' })
+
+const IfMatch = z
+  .string()
+  .meta({ description: 'The `ETag` of the answer that was changed, in place of `version`; a conflict is then 412.' })
+
+const FieldNames = z.string().max(1000).optional()
 
 const OrderToken = z.string().max(100).optional().meta({ description: "The secret of a guest's order." })
 
@@ -199,7 +239,8 @@ function accessText({ access }: Endpoint): string {
 
 function securityOf({ access }: Endpoint): Pick<ZodOpenApiOperationObject, 'security'> {
   if (access === 'public') return { security: [] }
-  if (access === 'buyer' || access === 'holder') return { security: [{ session: [] }, {}] }
+  if (access === 'buyer' || access === 'holder') return { security: [{ session: [] }, { sessionToken: [] }, {}] }
+  if (access === 'customer') return { security: [{ session: [] }, { sessionToken: [] }] }
   const takesKeys = (apiKeySections as readonly string[]).includes(access.split(':')[0]!)
   return { security: [{ session: [] }, ...(takesKeys ? [{ apiKey: [] }] : [])] }
 }
@@ -214,6 +255,10 @@ function refusalsOf(row: Endpoint, components: Record<string, ZodOpenApiResponse
   const ofUploads: ErrorCode[] = row.upload ? ['storage_full'] : []
   const codes = [...new Set([...row.refusals, ...ofAccess, ...ofUploads, ...common])]
   const responses: ZodOpenApiResponsesObject = {}
+  if (takesVersion(row) && row.refusals.includes('version_conflict')) {
+    components.Error412VersionConflict ??= refusal(412, ['version_conflict'])
+    responses['412'] = { $ref: '#/components/responses/Error412VersionConflict' }
+  }
   for (const [status, group] of [...Map.groupBy(codes, statusOf)].sort(([one], [other]) => one - other)) {
     const name = `Error${status}${group.sort().map(pascalCase).join('')}`
     components[name] ??= refusal(status, group)

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip, gzipSync } from 'node:zlib'
 import { type RequestHandler, Router } from 'express'
+import type { Origins } from '../../platform/network/origins.ts'
 import { docsPage, docsScript, docsStyle } from './page.ts'
 
 const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
@@ -19,12 +20,12 @@ const own: Record<string, { type: string; text: string }> = {
 }
 
 /** `/api/openapi.json`, and `/api/docs`: the API reference, served without external files. */
-export function docsRoutes(publicUrl: string): Router {
+export function docsRoutes(origins: Origins): Router {
   const router = Router()
   let document: Buffer | undefined
 
   router.get('/api/openapi.json', async (req, res) => {
-    document ??= await printDocument(publicUrl)
+    document ??= await printDocument(origins)
     res.set({ 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'public, max-age=60', Vary: 'Accept-Encoding' })
     if (!req.acceptsEncodings('gzip')) return void res.send(document)
     res.set('Content-Encoding', 'gzip').send(gzipSync(document))
@@ -49,12 +50,12 @@ export function docsRoutes(publicUrl: string): Router {
 }
 
 /** Loads the generator on first use, because it is rarely needed. */
-async function printDocument(publicUrl: string): Promise<Buffer> {
+async function printDocument(origins: Origins): Promise<Buffer> {
   const [{ openApiDocument }, { allEndpoints }] = await Promise.all([
     import('./document.ts'),
     import('@haat/shared/endpoints.ts'),
   ])
-  return Buffer.from(JSON.stringify(openApiDocument(allEndpoints, publicUrl)))
+  return Buffer.from(JSON.stringify(openApiDocument(allEndpoints, origins)))
 }
 
 /** Own scripts only. Swagger UI sets style attributes, so inline styles are allowed here. */

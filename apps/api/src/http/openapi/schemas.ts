@@ -7,6 +7,7 @@ import * as backupsDashboard from '@haat/shared/backups/dashboard/schema.ts'
 import * as blocksDashboard from '@haat/shared/blocks/dashboard/schema.ts'
 import * as blocks from '@haat/shared/blocks/schema.ts'
 import * as shownBlocks from '@haat/shared/blocks/shown.ts'
+import * as bulkDashboard from '@haat/shared/bulk/dashboard/schema.ts'
 import * as captcha from '@haat/shared/captcha/schema.ts'
 import * as cart from '@haat/shared/cart/schema.ts'
 import * as collectionRules from '@haat/shared/catalog/collections/rule.ts'
@@ -104,6 +105,7 @@ const files = [
   samplesDashboard,
   savedViewsDashboard,
   transfersDashboard,
+  bulkDashboard,
   posts,
   postsDashboard,
   apiKeysDashboard,

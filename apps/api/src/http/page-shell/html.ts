@@ -1,6 +1,7 @@
 import { plainAmount } from '@haat/shared/format.ts'
 import { feedPath } from '@haat/shared/posts/rules.ts'
 import { languageCodes, textDirection } from '@haat/shared/reference/languages.ts'
+import { runtimeConfigTag, startTag } from '@haat/shared/settings/runtime-config.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 import { deriveShades } from '@haat/shared/settings/shades.ts'
 import type { Language } from '@haat/shared/text.ts'
@@ -28,6 +29,8 @@ export interface Written {
   /** CSP nonce of the styles of this rendering */
   styleNonce: string
   painter: Omit<Painter, 'style'>
+  /** the API has another origin, which the scripts read from a file */
+  hasOtherApi: boolean
 }
 
 /** The tag of the data of the scripts. A visitor without a session gets it with one more attribute. */
@@ -42,6 +45,7 @@ export function writeHtml({
   boot,
   painter,
   styleNonce,
+  hasOtherApi,
   ...rest
 }: Written): [string, string] {
   const head = [
@@ -51,7 +55,8 @@ export function writeHtml({
     ...facts.jsonLd.map(jsonLd),
   ]
   const [start, end] = halves(
-    template
+    (hasOtherApi ? template : template.replace(runtimeConfigTag, ''))
+      .replace(startTag, '')
       .replace(/<html[^>]*>/, () => `<html lang="${language}" dir="${textDirection(language)}">`)
       .replace(/\s*<title>[\s\S]*?<\/title>/, '')
       .replace(/\s*<meta name="description"[^>]*>/, '')
@@ -86,7 +91,7 @@ function tags({
   origin,
   fonts,
   chunks,
-}: Omit<Written, 'template' | 'boot' | 'painter' | 'styleNonce'>): string[] {
+}: Omit<Written, 'template' | 'boot' | 'painter' | 'styleNonce' | 'hasOtherApi'>): string[] {
   const { title, description, canonical, image, first, paths, ownPath } = facts
   const address = (lng?: Language) => `${origin}${(lng && paths?.[lng]) ?? ownPath ?? canonical}${lng ? `?lng=${lng}` : ''}`
   const social: [property: string, value: string | number | undefined][] = [

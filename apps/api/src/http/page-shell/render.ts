@@ -12,6 +12,7 @@ import type { Language } from '@haat/shared/text.ts'
 import { LRUCache } from 'lru-cache'
 import { embeddedVideoHosts } from '../../modules/blocks/service.ts'
 import { type Ctx, remembered } from '../../platform/context.ts'
+import { absoluteMedia } from '../absolute-media.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
 import { Expiry } from '../expiry.ts'
 import type { pagePolicy } from '../middleware/security-headers.ts'
@@ -59,6 +60,8 @@ interface Built {
   template: string
   scriptHashes: readonly string[]
   origin: string
+  /** makes addresses of pictures absolute, if the API has another origin */
+  rewrite: ReturnType<typeof absoluteMedia>
   fonts: Record<Language, string[]>
   chunksOf: ReturnType<typeof chunksByPage>
   /** texts of the web application in a language */
@@ -76,6 +79,7 @@ export function pageRenderer(
     template,
     scriptHashes: scriptHashes(template),
     origin: env.publicUrl,
+    rewrite: absoluteMedia(env),
     fonts,
     chunksOf,
     textsOf: textReader(env.webDist),
@@ -171,7 +175,8 @@ async function render(asking: Ctx, { page, query, bare }: Asked, built: Built): 
     chunks: built.chunksOf(page),
     boot: `${boot},"data":${json(facts.data)}}`,
     painter: { settings, language, ...frame },
-  })
+    hasOtherApi: built.rewrite !== undefined,
+  }).map((part) => built.rewrite?.(part) ?? part) as [string, string]
   const q = page?.name === 'shop' ? plainSearch(query) : null
   const total = facts.data[0]?.answer.total
   const search = q && typeof total === 'number' ? { q, found: total } : undefined

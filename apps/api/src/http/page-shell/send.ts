@@ -21,6 +21,8 @@ interface Reading {
   entry: Entry
   language: Language
   origin: string
+  /** origin of the API, if it is another one */
+  api: string | undefined
 }
 
 /** Sends a rendered page as its visitor sees it. Pages of an open shop are compressed once for all visitors. */
@@ -28,7 +30,7 @@ export async function sendPage(
   req: Request,
   res: Response,
   { html, bodies, inline, status, script, players }: Shell,
-  { signedOut, framed, entry, language, origin }: Reading,
+  { signedOut, framed, entry, language, origin, api }: Reading,
 ): Promise<void> {
   const isClosed = entry !== 'open'
   const parts = framed || !isClosed ? '' : closedShopParts(entry, language, inline.styleNonce)
@@ -39,7 +41,7 @@ export async function sendPage(
       script,
       origin,
       // The preview of a draft plays its videos, too.
-      { framed, players: framed ? Object.values(videoHosts) : players },
+      { framed, players: framed ? Object.values(videoHosts) : players, api },
     ),
     ...(framed && { 'X-Frame-Options': 'SAMEORIGIN' }),
     'Cache-Control': isClosed ? 'no-store' : 'private, no-cache',

@@ -10,7 +10,8 @@ import { findUrlRedirect } from '../../modules/redirects/service.ts'
 import { enabledLanguage } from '../../modules/settings/service.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { toRefusal } from '../../platform/errors/to-refusal.ts'
-import { trustsOf } from '../../platform/trusted-proxies.ts'
+import { apiOrigin, otherOrigins } from '../../platform/network/origins.ts'
+import { trustsOf } from '../../platform/network/trusted-proxies.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
 import { authCookies, readCookie } from '../auth/cookies/cookies.ts'
 import type { StorefrontDoor } from '../closed-shop/door.ts'
@@ -39,7 +40,9 @@ export function shell({
   const template = existsSync(file) ? readFileSync(file, 'utf8') : undefined
   const { fonts, renderCached } = pageRenderer({ env, cache }, template ?? '')
   const trusts = trustsOf(env.trustProxy)
-  const sessionCookie = authCookies(env.publicUrl).session
+  const sessionCookie = authCookies(env).session
+  // On another origin the API has cookies that pages do not get.
+  const api = otherOrigins(env).length > 0 ? apiOrigin(env) : undefined
 
   // Not a wildcard with a name: that would refuse an address which cannot be decoded before any page could help.
   router.get(/^\//, async (req, res, next) => {
@@ -71,11 +74,11 @@ export function shell({
       return res.set('Cache-Control', 'no-cache').redirect(made.status, made.movedTo + (query.size > 0 ? `?${query}` : ''))
     if (page && made.status === 404 && (await redirected(ctx, req, res))) return
     // Only a visitor without a session may be told so here: the page is the same for all others.
-    const signedOut = readCookie(req, sessionCookie) === undefined
+    const signedOut = api === undefined && readCookie(req, sessionCookie) === undefined
     const framed = query.has('preview') && page?.row.preview === true
     const isCacheable = entry === 'open' && page?.row.offline === true && made.status === 200 && !query.has('preview')
     if (isCacheable) res.set(keepOfflineHeader, 'yes')
-    await sendPage(req, res, made, { signedOut, framed, entry, language, origin: env.publicUrl })
+    await sendPage(req, res, made, { signedOut, framed, entry, language, origin: env.publicUrl, api })
     if (entry !== 'refused' && !framed && !isDashboard(page)) count(req, made)
   })
   router.use(unavailable)

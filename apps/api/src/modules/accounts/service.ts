@@ -55,9 +55,11 @@ export { hashPassword, isCommonPassword, type Owner, verifyPassword } from './si
 export { sessionLife } from './sign-in/session-life.ts'
 export { requestSignInLink, useSignInLink } from './sign-in/sign-in-link.ts'
 export {
+  deleteSessionBySid,
   findPerson,
   findPersonBySession,
   findSession,
+  insertSession,
   prolongSession,
   rewriteSession,
   type SignedIn,

@@ -1,7 +1,7 @@
 import { permissionsOfKey } from '@haat/shared/api-keys/rules.ts'
 import { isStaff } from '@haat/shared/permissions.ts'
 import type { Ctx, Person } from '../../platform/context.ts'
-import { trustsOf } from '../../platform/trusted-proxies.ts'
+import { trustsOf } from '../../platform/network/trusted-proxies.ts'
 import { findPerson } from '../accounts/service.ts'
 import { findUsableKey, markUsed } from './repo.ts'
 import { hashSecret, isSecret } from './secret.ts'

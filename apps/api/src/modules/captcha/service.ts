@@ -8,7 +8,7 @@ import { type Challenge, createChallenge, randomInt, type Solution, verifySoluti
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
-import { consumeRateLimit } from '../../platform/rate-limit.ts'
+import { consumeRateLimit, readRateLimit } from '../../platform/rate-limit.ts'
 import { keysFor } from '../../platform/secrets.ts'
 import { readRules } from '../settings/service.ts'
 import { deleteExpired, useChallenge } from './repo.ts'
@@ -47,6 +47,21 @@ export async function isCaptchaRequired(ctx: Ctx, purpose: CaptchaPurpose): Prom
   if (protocol !== 'https:' && !/^(?:localhost|127\.0\.0\.1|\[::1\]|.*\.localhost)$/.test(hostname)) return false
   const { security } = await readRules(ctx)
   return security[settingNames[purpose]]
+}
+
+/** Failed sign-ins after which a captcha is required if enabled: per account, or per network. */
+const freeAttempts = { account: 3, address: 12 }
+
+/**
+ * Verifies the captcha of a sign-in if the shop requires one and the account or the network has failed often. Call it before the attempt is
+ * counted: a page solves a captcha only after the shop requires one.
+ * @throws captcha_required, captcha_failed
+ */
+export async function requireCaptchaAfterFailures(ctx: Ctx, account: string, payload: string | undefined): Promise<void> {
+  if (!(await isCaptchaRequired(ctx, 'sign-in'))) return
+  const attempts = await readRateLimit(ctx, 'sign-in', account)
+  if (attempts.account >= freeAttempts.account || attempts.address >= freeAttempts.address)
+    await requireCaptcha(ctx, 'sign-in', payload)
 }
 
 const settingNames = {

@@ -11,6 +11,7 @@ export interface CustomerFilter {
   bought?: true | undefined
   from?: string | undefined
   to?: string | undefined
+  updatedSince?: string | undefined
   /** words that the name or email must all contain */
   words?: string[] | undefined
 }
@@ -24,16 +25,17 @@ export type CustomerDetailRow = Omit<Customer, 'addresses' | 'openOrders'> & {
 }
 
 const byName = sql`lower(coalesce(u.name, u.email::text, ''))`
-const sorts: Record<CustomerSort, { key: SQL; cast: SQL; down: boolean }> = {
+const sorts: Record<CustomerSort | 'changed', { key: SQL; cast: SQL; down: boolean }> = {
   new: { key: sql`u.created_at`, cast: sql`::timestamptz`, down: true },
   old: { key: sql`u.created_at`, cast: sql`::timestamptz`, down: false },
   na: { key: byName, cast: sql`::text`, down: false },
   nb: { key: byName, cast: sql`::text`, down: true },
+  changed: { key: sql`u.updated_at`, cast: sql`::timestamptz`, down: false },
 }
 const iso = (column: string) => sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
 interface PageInput {
-  sort: CustomerSort
+  sort: CustomerSort | 'changed'
   limit: number
   after: readonly (string | number)[] | null
   /** currency name; orders in other currencies are not summed up */
@@ -88,8 +90,9 @@ export const findCustomer = async (db: Db, customerId: string, currency: string)
 
 const notStaff = sql`NOT EXISTS (SELECT 1 FROM staff s WHERE s.user_id = u.id)`
 
-function from({ status, tag, bought, from, to, words }: CustomerFilter): SQL {
+function from({ status, tag, bought, from, to, words, updatedSince }: CustomerFilter): SQL {
   const conditions = [notStaff]
+  if (updatedSince) conditions.push(sql`u.updated_at >= ${updatedSince}::timestamptz`)
   if (status) conditions.push(sql`u.status = ${status}`)
   if (tag) conditions.push(sql`EXISTS (SELECT 1 FROM customer_notes t WHERE t.user_id = u.id AND ${tag} = ANY(t.tags))`)
   if (bought) conditions.push(sql`EXISTS (SELECT 1 FROM orders b WHERE b.user_id = u.id)`)

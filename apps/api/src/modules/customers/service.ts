@@ -25,8 +25,10 @@ import {
 /** One page of customers for the dashboard. Order values as amounts in the shop's currency. */
 export async function listCustomers(
   ctx: Ctx,
-  { q, sort, limit, cursor, ...filters }: ParsedOf<typeof customersDashboardApi.list>,
+  { q, sort: wanted, limit, cursor, ...filters }: ParsedOf<typeof customersDashboardApi.list>,
 ): Promise<AnswerOf<typeof customersDashboardApi.list>> {
+  const { updatedSince } = filters
+  const sort = updatedSince === undefined ? wanted : 'changed'
   const words = q ? q.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6) : undefined
   const filter: CustomerFilter = { ...filters, words }
   const currency = (await readCurrency(ctx)).name
@@ -34,6 +36,7 @@ export async function listCustomers(
     list: ['customers', sort, filter],
     cursor,
     limit,
+    updatedSince,
     find: (after) => findCustomers(ctx.db, filter, { sort, limit, after, currency }),
     count: () => countCustomers(ctx.db, filter),
     position: ({ key, _id }) => [key, _id],

@@ -1,6 +1,7 @@
 import { paths } from '@haat/shared/paths.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { seal, unseal } from '../../platform/encryption.ts'
+import { apiOrigin } from '../../platform/network/origins.ts'
 import { pageUrl } from '../../platform/page-url.ts'
 
 /** Actions of links in mails: confirm an alert or a newsletter sign-up; end all alerts of the recipient, cart reminders, the newsletter. */
@@ -26,5 +27,5 @@ export const mailLinkUrl = (ctx: Ctx, token: string): string => `${pageUrl(ctx, 
 /** How to unsubscribe from a mail: page for the recipient and one-click URL for mail programs (RFC 8058). */
 export function unsubscribeLinks(ctx: Ctx, actionCode: 'w' | 'c' | 'u', id: string): { page: string; post: string } {
   const token = linkToken(ctx, actionCode, id)
-  return { page: mailLinkUrl(ctx, token), post: `${ctx.env.publicUrl}/api/unsubscribe?token=${token}` }
+  return { page: mailLinkUrl(ctx, token), post: `${apiOrigin(ctx.env)}/api/unsubscribe?token=${token}` }
 }

@@ -1,6 +1,7 @@
 import { paymentMethods } from '@haat/shared/payments/constants.ts'
 import type { Connections } from '@haat/shared/settings/dashboard/schema.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { apiOrigin } from '../../platform/network/origins.ts'
 import { readyMethods } from './payment-methods.ts'
 
 /** Which sign-in and payment providers have keys, from environment and saved keys. Contains no keys. */
@@ -8,7 +9,7 @@ export async function readConnections(ctx: Ctx): Promise<{ connections: Connecti
   const { env } = ctx
   const provider = (name: 'google' | 'facebook') => ({
     ready: env[name] !== undefined,
-    callback: `${env.publicUrl}/api/auth/callback/${name}`,
+    callback: `${apiOrigin(env)}/api/auth/callback/${name}`,
   })
   const ready = await readyMethods(ctx)
   return {

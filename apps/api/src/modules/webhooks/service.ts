@@ -1,4 +1,4 @@
-import type { WebhookImport } from '@haat/shared/webhooks/schema.ts'
+import type { WebhookBulkRun, WebhookImport } from '@haat/shared/webhooks/schema.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { insertEvent } from './repo.ts'
 
@@ -10,3 +10,7 @@ export type { WebhookReaders } from './delivery/distribute.ts'
  */
 export const publishImportFinished = (ctx: Ctx, result: WebhookImport): Promise<void> =>
   insertEvent(ctx.db, { topic: 'import.finished', object: result._id, detail: { import: result } })
+
+/** Publishes `bulk.finished` in the caller's transaction. */
+export const publishBulkFinished = (ctx: Ctx, result: WebhookBulkRun): Promise<void> =>
+  insertEvent(ctx.db, { topic: 'bulk.finished', object: result._id, detail: { bulk: result } })

@@ -1,5 +1,6 @@
 import { endpoints } from 'virtual:endpoints'
 import { send } from '../../lib/api/api.ts'
+import { loadNow } from '../../lib/browser/load-code.ts'
 import { settingsLoaded } from '../../lib/settings.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import type { store as Store } from '../store.ts'
@@ -8,8 +9,13 @@ import type { store as Store } from '../store.ts'
 export async function loadSettings(store: typeof Store): Promise<void> {
   if (store.getState().settings.loaded) return
   const answer = await send(endpoints.settings.read, {})
-  if (answer.success) store.dispatch(settingsLoaded(answer.settings))
-  else {
+  if (answer.success) {
+    store.dispatch(settingsLoaded(answer.settings))
+    loadNow(() => import('./show-icon.ts')).then(
+      ({ showIcon }) => showIcon(answer.settings.favicon[0]?.url),
+      () => {},
+    )
+  } else {
     toast.error(answer.err || 'Something Went Wrong')
     // Hide the loading screen anyway; pages show their own errors.
     const { settings } = store.getState()

@@ -2,6 +2,7 @@ import { endpoints } from 'virtual:endpoints'
 import { paths } from '@haat/shared/paths.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { api, send } from '../../lib/api/api.ts'
+import { apiUrl, hasOtherApi } from '../../lib/api/origin.ts'
 import { isOffline, setOffline, subscribe } from '../../lib/browser/connection.ts'
 import { pageCopies } from '../../lib/browser/offline-copies.ts'
 import { readBuildHash } from '../../lib/report-error.ts'
@@ -25,7 +26,8 @@ let savedLanguage: Language | undefined
 export async function keepOffline(language: Language): Promise<void> {
   const changed = savedLanguage !== undefined && savedLanguage !== language
   savedLanguage = language
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator) || window.top !== window) return
+  // Copies of pages need the page shell of the API, which serves both from one origin.
+  if (hasOtherApi || !import.meta.env.PROD || !('serviceWorker' in navigator) || window.top !== window) return
   // Opened before the worker: nothing of this page is kept yet.
   const isNew = navigator.serviceWorker.controller === null
   try {
@@ -78,7 +80,7 @@ function followConnection(): void {
 }
 
 async function askAgain(): Promise<void> {
-  const answers = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(
+  const answers = await fetch(apiUrl('/healthz'), { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   )

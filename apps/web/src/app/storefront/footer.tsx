@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useCategories } from '../../features/catalog/index.ts'
 import { NewsletterFooter } from '../../features/newsletter/index.ts'
 import { useContentPages, useHasJournal } from '../../features/pages/index.ts'
+import { apiUrl } from '../../lib/api/origin.ts'
 import { telHref } from '../../lib/browser/tel.ts'
 import { paths, to } from '../../lib/paths.ts'
 import { useSettings } from '../../lib/settings.ts'
@@ -167,7 +168,7 @@ export function Footer() {
                 </button>
               )}
               {settings.developerLink && (
-                <a href="/api/docs" className="inline-flex min-h-11 items-center md:min-h-9 hover:text-ink">
+                <a href={apiUrl('/api/docs')} className="inline-flex min-h-11 items-center md:min-h-9 hover:text-ink">
                   {t('shell.footer.developers')}
                 </a>
               )}

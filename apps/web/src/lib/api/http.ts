@@ -4,6 +4,7 @@ import { setOffline } from '../browser/connection.ts'
 import { loadNow } from '../browser/load-code.ts'
 import { copyHeader } from '../browser/offline-copies.ts'
 import { currentLanguage } from '../i18n/language.ts'
+import { apiUrl, hasOtherApi } from './origin.ts'
 
 /** A failed call: the server's refusal, or `network` if there was no response. */
 export interface Failure {
@@ -47,6 +48,7 @@ async function request<T>(config: AxiosRequestConfig): Promise<Answer<T>> {
       timeout: config.url?.startsWith('/api/dashboard/') ? timeouts.staff : timeouts.visitor,
       validateStatus: () => true,
       ...config,
+      ...(hasOtherApi && { baseURL: apiUrl(''), withCredentials: true }),
       // The language of the page may differ from the browser's.
       headers: { 'Accept-Language': currentLanguage(), ...config.headers },
     })

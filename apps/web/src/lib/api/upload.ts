@@ -2,6 +2,7 @@ import { smallerPicture } from '../browser/smaller-picture.ts'
 import { signedInAgain } from '../session/sign-in-again.ts'
 import { type Address, type AnswerTo, type InputTo, queryString, toRequest } from './address.ts'
 import type { Answer, Failure } from './http.ts'
+import { apiUrl, hasOtherApi } from './origin.ts'
 
 interface Options {
   signal: AbortSignal
@@ -40,7 +41,8 @@ function put<T>({ method, path, headers }: Target, body: Blob, { signal, onProgr
     const request = new XMLHttpRequest()
     const fail = (code: Failure['code']) => done({ success: false, err: code, code, status: request.status })
     if (signal.aborted) return fail('network')
-    request.open(method, path)
+    request.open(method, apiUrl(path))
+    request.withCredentials = hasOtherApi
     request.setRequestHeader('Content-Type', type ?? (body.type || 'application/octet-stream'))
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.responseType = 'json'

@@ -1,8 +1,9 @@
 import { defaultLanguage, languageCookie, textDirection } from '@haat/shared/reference/languages.ts'
 import type { Language } from '@haat/shared/text.ts'
+import { config } from '../api/origin.ts'
 import { boot } from '../boot.ts'
 
-let current: Language = boot.language ?? savedLanguage() ?? defaultLanguage
+let current: Language = boot.language ?? config.language ?? savedLanguage() ?? defaultLanguage
 
 export const currentLanguage = (): Language => current
 

@@ -1,4 +1,6 @@
-const base = '/api/auth'
+import { apiUrl, credentials } from '../api/origin.ts'
+
+const base = apiUrl('/api/auth')
 
 export interface Posted {
   ok: boolean
@@ -11,7 +13,7 @@ export interface Posted {
 /** GET of an `/api/auth` action; undefined on a network failure or a response without JSON. */
 export async function getJson<T>(action: string): Promise<T | undefined> {
   try {
-    const answer = await fetch(`${base}/${action}`, { headers: { 'Content-Type': 'application/json' } })
+    const answer = await fetch(`${base}/${action}`, { headers: { 'Content-Type': 'application/json' }, credentials })
     return answer.ok ? ((await answer.json()) as T) : undefined
   } catch {
     return undefined
@@ -36,7 +38,7 @@ const token = async () => (await getJson<{ csrfToken: string }>('csrf'))?.csrfTo
 
 async function post(action: string, type: string, body: string): Promise<Posted | undefined> {
   try {
-    const answer = await fetch(`${base}/${action}`, { method: 'POST', headers: { 'Content-Type': type }, body })
+    const answer = await fetch(`${base}/${action}`, { method: 'POST', headers: { 'Content-Type': type }, body, credentials })
     const { ok, status } = answer
     const retryAfter = Number(answer.headers.get('Retry-After')) || 0
     return { ok, status, retryAfter, body: (await answer.json()) as { url?: string } }

@@ -122,6 +122,7 @@ export const collectionsDashboardApi = {
     method: 'POST',
     path: '/api/dashboard/collections',
     access: 'categories:edit',
+    repeatable: true,
     summary: 'Creates a collection. The description is sanitized.',
     input: z.strictObject(collectionFields),
     answer: collection.extend(undoable),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day } from '../../dashboard/days.ts'
-import { bulkIds, listQuery, pageOf, several } from '../../dashboard/lists.ts'
+import { bulkIds, changePageOf, changesSince, listQuery, several } from '../../dashboard/lists.ts'
 import { Picture } from '../../media/schema.ts'
 import { perLanguage } from '../../reference/languages.ts'
 import { Amount, Decimal, Id, IsoDate, inQuery, Language, line, Slug, text } from '../../text.ts'
@@ -36,6 +36,7 @@ export const DashboardProductQuery = listQuery(productSorts, {
   /** range of the lowest catalogue price */
   min: inQuery(CataloguePrice).optional(),
   max: inQuery(CataloguePrice).optional(),
+  ...changesSince,
 })
 export type DashboardProductQuery = z.infer<typeof DashboardProductQuery>
 
@@ -67,7 +68,7 @@ export const DashboardProductRow = z.object({
 })
 export type DashboardProductRow = z.infer<typeof DashboardProductRow>
 
-export const DashboardProductPage = z.object({ products: z.array(DashboardProductRow), ...pageOf })
+export const DashboardProductPage = z.object({ products: z.array(DashboardProductRow), ...changePageOf })
 export type DashboardProductPage = z.infer<typeof DashboardProductPage>
 
 export const DashboardVariant = z.object({
@@ -256,6 +257,28 @@ export const CellError = z.object({
   qty: count.optional(),
 })
 export type CellError = z.infer<typeof CellError>
+
+export const StockLevelQuery = listQuery(['changed'], changesSince).omit({ q: true })
+export type StockLevelQuery = z.infer<typeof StockLevelQuery>
+
+/** Stock and catalogue price of a variant. */
+export const StockLevel = z.object({
+  _id: Id,
+  productId: Id,
+  sku: z.string().nullable(),
+  barcode: z.string().nullable(),
+  /** -1 is unlimited */
+  qty: count,
+  lowAt: count,
+  /** it consists of other variants: `qty` is what their stock is enough for, and changes with theirs */
+  bundle: z.boolean(),
+  price: z.number(),
+  comparePrice: z.number().nullable(),
+  active: z.boolean(),
+  updatedAt: z.string(),
+})
+export type StockLevel = z.infer<typeof StockLevel>
+export const StockLevelPage = z.object({ levels: z.array(StockLevel), ...changePageOf })
 
 export const MovementKind = z.enum(['sale', 'cancel', 'return', 'adjust', 'import'])
 export type MovementKind = z.infer<typeof MovementKind>

@@ -48,6 +48,7 @@ export const searchRulesDashboardApi = {
     method: 'POST',
     path: '/api/dashboard/search-rules',
     access: 'reports:edit',
+    repeatable: true,
     summary: 'Creates synonyms or a redirect for a search.',
     input: SearchRuleFields.refine(eitherOr, either),
     answer: rule,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CataloguePrice } from '../../catalog/dashboard/schema.ts'
-import { BulkResult, bulkIds, listQuery, pageOf } from '../../dashboard/lists.ts'
+import { BulkResult, bulkIds, changePageOf, changesSince, listQuery, pageOf } from '../../dashboard/lists.ts'
 import { Decimal, Id, IsoDate, line, text } from '../../text.ts'
 import { normaliseCode } from '../rules.ts'
 
@@ -15,6 +15,7 @@ export type CouponState = z.infer<typeof CouponState>
 export const DashboardCouponQuery = listQuery(couponSorts, {
   state: CouponState.optional(),
   batch: line(60, 1).optional(),
+  ...changesSince,
 })
 export type DashboardCouponQuery = z.infer<typeof DashboardCouponQuery>
 
@@ -95,7 +96,7 @@ export const DashboardCoupon = z.object({
 })
 export type DashboardCoupon = z.infer<typeof DashboardCoupon>
 
-export const DashboardCouponPage = z.object({ coupons: z.array(DashboardCoupon), ...pageOf })
+export const DashboardCouponPage = z.object({ coupons: z.array(DashboardCoupon), ...changePageOf })
 export type DashboardCouponPage = z.infer<typeof DashboardCouponPage>
 
 /** An order that used a coupon; amounts as charged. */

@@ -31,6 +31,7 @@ export const customFieldsDashboardApi = {
     method: 'POST',
     path: '/api/dashboard/custom-fields',
     access: 'attributes:edit',
+    repeatable: true,
     summary: 'Creates a custom field, last in order. Its key and type cannot be changed later.',
     input: FieldDetails.extend({ key: FieldKey, type: FieldType }),
     answer: field,

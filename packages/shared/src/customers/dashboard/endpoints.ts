@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SavedAddress } from '../../addresses/schema.ts'
 import { Day } from '../../dashboard/days.ts'
-import { BulkResult, bulkIds, listQuery, pageOf, Tags, undoable } from '../../dashboard/lists.ts'
+import { BulkResult, bulkIds, changePageOf, changesSince, listQuery, Tags, undoable } from '../../dashboard/lists.ts'
 import { endpoint } from '../../endpoint.ts'
 import { ErasedReviews } from '../../privacy/endpoints.ts'
 import { Flag, Id, line, text } from '../../text.ts'
@@ -72,8 +72,9 @@ export const customersDashboardApi = {
       /** first and last day (UTC) of registration, inclusive */
       from: Day.optional(),
       to: Day.optional(),
+      ...changesSince,
     }),
-    answer: z.object({ customers: z.array(Row), ...pageOf }),
+    answer: z.object({ customers: z.array(Row), ...changePageOf }),
     refusals: ['sign_in_required', 'not_allowed', 'bad_cursor'],
   }),
   tags: endpoint({

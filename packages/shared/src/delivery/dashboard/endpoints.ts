@@ -36,6 +36,7 @@ export const deliveryDashboardApi = {
     method: 'POST',
     path: '/api/dashboard/delivery-areas',
     access: 'delivery:edit',
+    repeatable: true,
     summary: 'Creates a delivery area, last in order.',
     input: z.strictObject(areaFields),
     answer: area.extend(undoable),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CartLine } from '../../cart/schema.ts'
 import { PlaceOrder } from '../../checkout/schema.ts'
 import { Day } from '../../dashboard/days.ts'
-import { BulkResult, bulkIds, listQuery, several, Tags, undoable } from '../../dashboard/lists.ts'
+import { BulkResult, bulkIds, changesSince, listQuery, several, Tags, undoable } from '../../dashboard/lists.ts'
 import { endpoint } from '../../endpoint.ts'
 import { PaymentMethod } from '../../payments/schema.ts'
 import { returnStatuses } from '../../returns/transitions.ts'
@@ -57,6 +57,7 @@ export const ordersDashboardApi = {
       held: Flag.optional(),
       source: z.enum(orderSources).optional(),
       customer: Id.optional(),
+      ...changesSince,
     }),
     answer: DashboardOrderPage,
     refusals: ['sign_in_required', 'not_allowed', 'bad_cursor'],
@@ -119,6 +120,7 @@ export const ordersDashboardApi = {
     method: 'POST',
     path: '/api/dashboard/orders/:orderId/notes',
     access: 'orders:edit',
+    repeatable: true,
     summary: 'Adds a staff note to the history of an order.',
     input: one.extend({ text: text(2000, 1) }),
     answer: order,
@@ -137,6 +139,7 @@ export const ordersDashboardApi = {
     method: 'POST',
     path: '/api/dashboard/orders/:orderId/parcels',
     access: 'orders:edit',
+    repeatable: true,
     summary: 'Packs units into a parcel; without `lines`, all units that are not packed yet.',
     input: one.extend({
       lines: z

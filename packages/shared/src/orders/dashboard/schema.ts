@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageOf } from '../../dashboard/lists.ts'
+import { changePageOf } from '../../dashboard/lists.ts'
 import { paymentMethods, paymentModes } from '../../payments/constants.ts'
 import { paymentStates, refundStates } from '../../payments/transitions.ts'
 import { line } from '../../text.ts'
@@ -28,7 +28,7 @@ export const DashboardOrderRow = OrderSummary.omit({ images: true }).extend({
 })
 export type DashboardOrderRow = z.infer<typeof DashboardOrderRow>
 
-export const DashboardOrderPage = z.object({ orders: z.array(DashboardOrderRow), ...pageOf })
+export const DashboardOrderPage = z.object({ orders: z.array(DashboardOrderRow), ...changePageOf })
 
 /** Number of waiting orders by next step. */
 export const OrderCounts = z.object({

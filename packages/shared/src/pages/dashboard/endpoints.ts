@@ -40,6 +40,7 @@ export const pagesDashboardApi = {
     method: 'POST',
     path: '/api/dashboard/pages',
     access: 'pages:edit',
+    repeatable: true,
     summary: 'Creates a page, last in order. The body is sanitized.',
     input: z.strictObject(pageFields),
     answer: page.extend(undoable),

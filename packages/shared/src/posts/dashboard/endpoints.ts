@@ -39,6 +39,7 @@ export const postsDashboardApi = {
     method: 'POST',
     path: '/api/dashboard/posts',
     access: 'pages:edit',
+    repeatable: true,
     summary: 'Creates a post, as a draft unless asked otherwise. The body is sanitized.',
     input: z.strictObject(postFields),
     answer: post.extend(undoable),

@@ -29,6 +29,7 @@ export const redirectsDashboardApi = {
     method: 'POST',
     path: '/api/dashboard/redirects',
     access: 'pages:edit',
+    repeatable: true,
     summary: 'Creates a redirect from a path without a page. Chains and loops are refused.',
     input: z.strictObject(redirectFields),
     answer: redirect,

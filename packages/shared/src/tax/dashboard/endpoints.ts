@@ -21,6 +21,7 @@ export const taxDashboardApi = {
     method: 'POST',
     path: '/api/dashboard/tax-rates',
     access: 'settings:edit',
+    repeatable: true,
     summary: 'Creates a tax rate. Placed orders keep their own.',
     input: RateFields,
     answer: rate,

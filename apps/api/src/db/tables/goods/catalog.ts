@@ -294,8 +294,10 @@ export const stock = pgTable(
     lowAt: integer().notNull().default(3),
     /** the variant consists of parts (`bundle_parts`): its stock is theirs, see the view `stock_levels`, and `on_hand` stays 0 */
     bundle: boolean().notNull().default(false),
+    /** start of the transaction of the last change of stock or price, written by triggers */
+    updatedAt: moment().notNull().defaultNow(),
   },
-  // No index contains `on_hand`, so that a sale does not have to update one.
+  // No index contains `on_hand` or `updated_at`, so that a sale does not have to update one.
   (table) => [
     check('stock_on_hand', sql`${table.onHand} >= 0`),
     check('stock_bundle', sql`NOT ${table.bundle} OR ${table.onHand} IS NOT DISTINCT FROM 0`),

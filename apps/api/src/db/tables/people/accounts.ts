@@ -37,11 +37,14 @@ export const users = pgTable(
     /** when cart reminders were switched on; null if they are off */
     cartRemindersAt: moment(),
     createdAt: createdAt(),
+    /** start of the transaction of its last change, written by a trigger */
+    updatedAt: createdAt(),
     version: version(),
   },
   (table) => [
     check('users_status', sql`${table.status} IN ('active', 'disabled')`),
     index('users_by_date').on(table.createdAt, table.id),
+    index('users_by_change').on(table.updatedAt, table.id),
     index('users_by_name').on(sql`lower(coalesce(name, email::text, ''))`, table.id),
     index('users_by_words').using('gin', sql`lower(coalesce(name, '') || ' ' || coalesce(email::text, '')) gin_trgm_ops`),
   ],

@@ -27,6 +27,8 @@ export const coupons = pgTable(
     /** name of the batch of codes */
     batch: text(),
     createdAt: createdAt(),
+    /** start of the transaction of its last change, written by a trigger */
+    updatedAt: createdAt(),
     version: version(),
   },
   (table) => [

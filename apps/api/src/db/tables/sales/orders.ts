@@ -113,6 +113,8 @@ export const orders = pgTable(
     placedAt: createdAt(),
     cancelledAt: moment(),
     cancelReason: text(),
+    /** start of the transaction of its last change, written by a trigger */
+    updatedAt: createdAt(),
     version: version(),
   },
   (table) => [
@@ -135,6 +137,7 @@ export const orders = pgTable(
     /** previous orders of a customer: new and returning customers in reports */
     index('orders_by_buyer').on(table.email, table.placedAt),
     index('orders_by_date').on(table.placedAt, table.id),
+    index('orders_by_change').on(table.updatedAt, table.id),
     index('orders_by_status').on(table.status, table.placedAt),
     /** any combination of states; rare combinations are found by skip scan (the migration adds extended statistics) */
     index('orders_by_states').on(

@@ -1,4 +1,5 @@
 import type { CookieOptions, Request } from 'express'
+import { apiOrigin, isAcrossSites, type Origins } from '../../../platform/network/origins.ts'
 
 /** Names and attributes of the cookies of `/api/auth`; on https they have the prefixes that browsers enforce. */
 export interface AuthCookies {
@@ -11,11 +12,16 @@ export interface AuthCookies {
   pkce: string
   /** pending second factor */
   secondFactor: string
-  options: CookieOptions & { path: string; sameSite: 'lax'; secure: boolean }
+  options: CookieOptions & { path: string; sameSite: 'lax' | 'none'; secure: boolean }
 }
 
-export function authCookies(publicUrl: string): AuthCookies {
-  const secure = publicUrl.startsWith('https:')
+/**
+ * `SameSite=Lax` where browsers treat shop and API as one site. Else `SameSite=None` and `Partitioned`: the cookie is sent from the pages of the
+ * storefront on which it was set, and from no other site.
+ */
+export function authCookies(origins: Origins): AuthCookies {
+  const secure = apiOrigin(origins).startsWith('https:')
+  const isAcross = secure && isAcrossSites(origins)
   return {
     session: `${secure ? '__Secure-' : ''}next-auth.session-token`,
     csrf: `${secure ? '__Host-' : ''}next-auth.csrf-token`,
@@ -24,7 +30,7 @@ export function authCookies(publicUrl: string): AuthCookies {
     state: `${secure ? '__Secure-' : ''}next-auth.state`,
     pkce: `${secure ? '__Secure-' : ''}next-auth.pkce.code_verifier`,
     secondFactor: `${secure ? '__Host-' : ''}haat.second-factor`,
-    options: { httpOnly: true, sameSite: 'lax', path: '/', secure },
+    options: { httpOnly: true, sameSite: isAcross ? 'none' : 'lax', path: '/', secure, ...(isAcross && { partitioned: true }) },
   }
 }
 

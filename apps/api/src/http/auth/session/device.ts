@@ -39,8 +39,8 @@ export function rememberDevice({ req, res, ctx, cookies }: AuthCall, account: Ac
   res.cookie(cookies.device, [id, ...marks].join('.'), { ...cookies.options, maxAge: year })
 }
 
-function marksIn(req: Request, { publicUrl }: Env): { id: string; marks: string[] } {
-  const [id = '', ...marks] = readCookie(req, authCookies(publicUrl).device)?.slice(0, 1000).split('.') ?? []
+function marksIn(req: Request, env: Env): { id: string; marks: string[] } {
+  const [id = '', ...marks] = readCookie(req, authCookies(env).device)?.slice(0, 1000).split('.') ?? []
   return /^[\w-]{24}$/.test(id) ? { id, marks } : { id: '', marks: [] }
 }
 

@@ -1,4 +1,5 @@
 import type { Request } from 'express'
+import type session from 'express-session'
 import type { Ctx } from '../../../platform/context.ts'
 import { network } from '../../../platform/rate-limit.ts'
 
@@ -19,3 +20,11 @@ export function shortened(address: string): string | undefined {
   if (!whole.includes(':')) return whole.replace(/\.\d+$/, '.x')
   return `${whole.split(':').slice(0, 3).join(':')}::`
 }
+
+/** Session fields that are kept when the id changes. */
+export const marksOf = ({ method, strong, agent, network }: session.SessionData): Partial<session.SessionData> => ({
+  ...(method && { method }),
+  ...(strong && { strong }),
+  ...(agent && { agent }),
+  ...(network && { network }),
+})

@@ -6,7 +6,9 @@ import type { OwnSession, Person } from '../../../platform/context.ts'
 import { keysFor } from '../../../platform/secrets.ts'
 import type { AppDependencies } from '../../app-dependencies.ts'
 import { authCookies, readCookie } from '../cookies/cookies.ts'
+import { marksOf } from './marks.ts'
 import { hashOf, personBehind, SessionStore, sessionLife, sessionRowOf } from './session-store.ts'
+import { ownTokenSession } from './token-session.ts'
 
 declare global {
   namespace Express {
@@ -28,14 +30,6 @@ declare module 'express-session' {
   }
 }
 
-/** Session fields that are kept when the id changes. */
-export const marksOf = ({ method, strong, agent, network }: session.SessionData): Partial<session.SessionData> => ({
-  ...(method && { method }),
-  ...(strong && { strong }),
-  ...(agent && { agent }),
-  ...(network && { network }),
-})
-
 interface SessionMiddleware {
   /** loads the session; costs nothing without the cookie */
   read: RequestHandler[]
@@ -52,7 +46,7 @@ export function sessionMiddleware(dependencies: AppDependencies): SessionMiddlew
   const known = made.get(dependencies)
   if (known) return known
   const { env, database, log } = dependencies
-  const { session: name, options } = authCookies(env.publicUrl)
+  const { session: name, options } = authCookies(env)
   const store = new SessionStore(database, log)
   const sessions = (rolling: boolean) =>
     session({
@@ -100,10 +94,13 @@ const secureByAddress =
   }
 
 /** The session of a signed-in request for services. */
-export function ownSessionOf({ env }: AppDependencies, req: Request, res: Response): { ownSession?: OwnSession } {
+export function ownSessionOf(dependencies: AppDependencies, req: Request, res: Response): { ownSession?: OwnSession } {
+  const { env } = dependencies
+  const byToken = ownTokenSession(dependencies, req, res)
+  if (byToken) return { ownSession: byToken }
   const row = sessionRowOf(req)
   if (!row || !req.user) return {}
-  const { session: name, options } = authCookies(env.publicUrl)
+  const { session: name, options } = authCookies(env)
   return {
     ownSession: {
       sid: hashOf(req.sessionID),

@@ -1,13 +1,13 @@
 const longest = 2000
 
-/** Validates a redirect target: an absolute URL on our own origin. Everything else becomes the origin. */
-export function safeCallbackUrl(value: string, origin: string): string {
-  if (value.length > longest) return origin
-  const whole = value.startsWith('/') ? origin + value : value
-  if (!URL.canParse(whole)) return origin
+/** Validates a redirect target: an absolute URL on a storefront origin. A path is one of `home`; everything else becomes `home`. */
+export function safeCallbackUrl(value: string, home: string, origins: readonly string[] = [home]): string {
+  if (value.length > longest) return home
+  const whole = value.startsWith('/') ? home + value : value
+  if (!URL.canParse(whole)) return home
   const url = new URL(whole)
   // `blob:https://host/…` has the same origin, and a user name could disguise the target.
-  if (!/^https?:$/.test(url.protocol) || url.origin !== origin || url.username || url.password) return origin
+  if (!/^https?:$/.test(url.protocol) || !origins.includes(url.origin) || url.username || url.password) return home
   return /^[\x21-\x7e]+$/.test(whole) ? whole : url.href
 }
 

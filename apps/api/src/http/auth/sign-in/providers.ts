@@ -3,6 +3,7 @@ import type { Settings } from '@haat/shared/settings/schema.ts'
 import { facebook } from '../../../gateways/oauth-facebook.ts'
 import { google } from '../../../gateways/oauth-google.ts'
 import type { Env } from '../../../platform/env.ts'
+import { apiOrigin, isAcrossSites } from '../../../platform/network/origins.ts'
 
 interface Row {
   name: string
@@ -46,15 +47,19 @@ export const configuredProvider = (env: Env, id: unknown): ProviderId | undefine
     ? (id as ProviderId)
     : undefined
 
+/**
+ * Whether a provider is configured, enabled and able to finish. The browser returns from another site, or from an email, straight to the API:
+ * its cookies are not those of a storefront on another site (`authCookies`).
+ */
 export const isOffered = (env: Env, settings: Pick<Settings, 'login'>, id: ProviderId): boolean =>
-  providers[id].isConfigured(env) && providers[id].isOn(settings)
+  providers[id].isConfigured(env) && providers[id].isOn(settings) && (providers[id].type === 'credentials' || !isAcrossSites(env))
 
 /** The answer of `/api/auth/providers`. */
 export const providerList = (env: Env, settings: Pick<Settings, 'login'>) =>
   Object.fromEntries(
     (Object.keys(providers) as ProviderId[])
       .filter((id) => isOffered(env, settings, id))
-      .map((id) => [id, described(`${env.publicUrl}/api/auth`, id)]),
+      .map((id) => [id, described(`${apiOrigin(env)}/api/auth`, id)]),
   )
 
 const described = (base: string, id: ProviderId) => {

@@ -1,9 +1,9 @@
 import { SignIn } from '@haat/shared/accounts/schema.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { checkPassword, type RefusedSignIn, recordRefusedSignIn } from '../../../modules/accounts/service.ts'
-import { isCaptchaRequired, requireCaptcha } from '../../../modules/captcha/service.ts'
+import { requireCaptchaAfterFailures } from '../../../modules/captcha/service.ts'
 import { checkSecondFactor, needsSecondFactor } from '../../../modules/security/service.ts'
-import { consumeRateLimit, readRateLimit, restoreRateLimit } from '../../../platform/rate-limit.ts'
+import { consumeRateLimit, restoreRateLimit } from '../../../platform/rate-limit.ts'
 import { bodyField, sendTo } from '../call.ts'
 import type { AuthCall } from '../types.ts'
 import { completeSignIn, sendEntered } from './complete-sign-in.ts'
@@ -23,10 +23,8 @@ export async function signInWithPassword(call: AuthCall): Promise<void> {
   if (!given.success) return wrong(call)
 
   const { email } = given.data
-  const mustReauthenticate = await hasFailedOften(call, email)
   try {
-    // Checked before the attempt is counted: the page solves a captcha only after the shop requires one.
-    if (mustReauthenticate) await requireCaptcha(ctx, 'sign-in', bodyField(req, 'captcha'))
+    await requireCaptchaAfterFailures(ctx, email, bodyField(req, 'captcha'))
     await consumeRateLimit(ctx, 'sign-in', email)
     const { id, mark } = await checkPassword(ctx, given.data)
     await restoreRateLimit(ctx, 'sign-in', email)
@@ -42,15 +40,6 @@ export async function signInWithPassword(call: AuthCall): Promise<void> {
     wrong(call)
     await recordFailedAttempt(call, { email }, 'session.password-wrong')
   }
-}
-
-/** Failed attempts after which a captcha is required if enabled: per account, or per network. */
-const freeAttempts = { account: 3, address: 12 }
-
-async function hasFailedOften({ ctx }: AuthCall, account: string): Promise<boolean> {
-  if (!(await isCaptchaRequired(ctx, 'sign-in'))) return false
-  const attempts = await readRateLimit(ctx, 'sign-in', account)
-  return attempts.account >= freeAttempts.account || attempts.address >= freeAttempts.address
 }
 
 /** Second step. A wrong code can be retried up to its rate limit. */

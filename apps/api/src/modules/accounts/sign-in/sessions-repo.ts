@@ -64,6 +64,20 @@ export async function findActivePerson(db: Db, userId: string): Promise<Person |
   return rows[0] ? toPerson(rows[0], new Date()) : null
 }
 
+/** Inserts a session under its key. `idleLife` in ms. */
+export async function insertSession(
+  db: Db,
+  { sid, data, idleLife }: { sid: string; data: object; idleLife: number },
+): Promise<void> {
+  await db.execute(sql`INSERT INTO sessions (sid, sess, expire)
+    VALUES (${sid}, ${JSON.stringify(data)}::jsonb, now() + make_interval(secs => ${idleLife / 1000}))`)
+}
+
+/** Deletes a session by its key. */
+export async function deleteSessionBySid(db: Db, sid: string): Promise<void> {
+  await db.execute(sql`DELETE FROM sessions WHERE sid = ${sid}`)
+}
+
 /** Replaces the data (JSON) and the expiry of an existing session. One that was deleted meanwhile stays deleted. */
 export async function rewriteSession(db: Db, sid: string, data: string, expire: Date): Promise<void> {
   await db.execute(sql`UPDATE sessions SET sess = ${data}::jsonb, expire = ${expire.toISOString()} WHERE sid = ${sid}`)

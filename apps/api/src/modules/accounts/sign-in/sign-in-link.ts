@@ -1,4 +1,5 @@
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
+import { apiOrigin } from '../../../platform/network/origins.ts'
 import { consumeRateLimit, restoreRateLimit } from '../../../platform/rate-limit.ts'
 import { type MailRenderer, queueMail } from '../../mails/service.ts'
 import { readRules } from '../../settings/service.ts'
@@ -33,7 +34,7 @@ const signInLink: MailRenderer = async (ctx, mail) => {
     return {
       to: person.email,
       ...greeting(person, { minutes }),
-      link: `${ctx.env.publicUrl}/api/auth/callback/email?${query}`,
+      link: `${apiOrigin(ctx.env)}/api/auth/callback/email?${query}`,
     }
   })
 }

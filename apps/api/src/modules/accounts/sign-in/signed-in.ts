@@ -1,8 +1,10 @@
 import type { Ctx, Person } from '../../../platform/context.ts'
 import { sessionLife } from './session-life.ts'
 import {
+  deleteSessionBySid as deleteBySid,
   findActivePerson,
   findSignedIn,
+  insertSession as insert,
   prolongSession as prolong,
   rewriteSession as rewrite,
   type SignedIn,
@@ -17,6 +19,16 @@ export const findSession = ({ db }: Pick<Ctx, 'db'>, sid: string): Promise<Signe
 /** The user of a session with current permissions; null if the session ended. */
 export const findPersonBySession = async (ctx: Pick<Ctx, 'db'>, sid: string): Promise<Person | null> =>
   (await findSession(ctx, sid))?.person ?? null
+
+/** Inserts a session under its key: the user in `passport`, and how it was opened. It expires like every session. */
+export const insertSession = (
+  { db }: Pick<Ctx, 'db'>,
+  sid: string,
+  data: { passport: { user: string } } & Record<string, unknown>,
+): Promise<void> => insert(db, { sid, data, idleLife: sessionLife.idle })
+
+/** Ends a session by its key. */
+export const deleteSessionBySid = ({ db }: Pick<Ctx, 'db'>, sid: string): Promise<void> => deleteBySid(db, sid)
 
 /** Replaces the data (JSON) and the expiry of an existing session, by its key. One that was deleted meanwhile stays deleted. */
 export const rewriteSession = ({ db }: Pick<Ctx, 'db'>, sid: string, data: string, expire: Date): Promise<void> =>

@@ -31,7 +31,7 @@ import { listForDashboard } from './products/list-products.ts'
 import { readForDashboard } from './products/product.ts'
 import { createProduct, duplicateProduct, saveProduct, saveTranslations, setProductStatus } from './products/save-product.ts'
 import { createSearchRule, listSearchRules, removeSearchRule, saveSearchRule } from './search-rules.ts'
-import { adjustStock, listMovements } from './stock/stock.ts'
+import { adjustStock, listMovements, listStockLevels } from './stock/stock.ts'
 import { createBrand, listDashboardBrands, removeBrand, saveBrand } from './taxonomy/brands.ts'
 import { createCategory, listDashboardCategories, orderCategories, removeCategory, saveCategory } from './taxonomy/categories.ts'
 import { setCells } from './variants/cells.ts'
@@ -52,6 +52,7 @@ export const catalogDashboardRoutes: Route[] = [
   route(catalogDashboardApi.setMatrix, setMatrix),
   route(catalogDashboardApi.setCells, setCells),
   route(catalogDashboardApi.adjustStock, adjustStock),
+  route(catalogDashboardApi.stockLevels, listStockLevels),
   route(catalogDashboardApi.movements, listMovements),
   route(catalogDashboardApi.categories, listDashboardCategories),
   route(catalogDashboardApi.createCategory, createCategory),

@@ -25,13 +25,16 @@ import { countUses, findUses, forecastCoupon } from './uses-repo.ts'
  */
 export async function listCoupons(
   ctx: Ctx,
-  { q, sort, limit, cursor, ...filters }: DashboardCouponQuery,
+  { q, sort: wanted, limit, cursor, ...filters }: DashboardCouponQuery,
 ): Promise<DashboardCouponPage> {
+  const { updatedSince } = filters
+  const sort = updatedSince === undefined ? wanted : 'changed'
   const filter: CouponFilter = { ...filters, ...(q && { words: q.toLowerCase().split(/\s+/) }) }
   const { rows, ...page } = await readListPage(ctx, {
     list: ['coupons', sort, filter],
     cursor,
     limit,
+    updatedSince,
     find: (after) => findCoupons(ctx.db, filter, { sort, limit, after }),
     count: () => countCoupons(ctx.db, filter),
     position: ({ key, id }) => [key, id],

@@ -46,18 +46,20 @@ const columns = sql`c.id, c.code, c.percent::float8 AS percent, c.minimum, ${iso
 export interface CouponFilter {
   state?: CouponState | undefined
   batch?: string | undefined
+  updatedSince?: string | undefined
   words?: string[]
 }
 
-const keys: Record<CouponSort, { key: SQL; cast: SQL; down: boolean }> = {
+const keys: Record<CouponSort | 'changed', { key: SQL; cast: SQL; down: boolean }> = {
   '-created': { key: sql`c.created_at`, cast: sql`::timestamptz`, down: true },
   created: { key: sql`c.created_at`, cast: sql`::timestamptz`, down: false },
   '-used': { key: sql`c.used`, cast: sql`::int`, down: true },
   used: { key: sql`c.used`, cast: sql`::int`, down: false },
+  changed: { key: sql`c.updated_at`, cast: sql`::timestamptz`, down: false },
 }
 
 interface PageRequest {
-  sort: CouponSort
+  sort: CouponSort | 'changed'
   limit: number
   after: readonly (string | number)[] | null
 }
@@ -76,8 +78,9 @@ export function findCoupons(db: Db, filter: CouponFilter, { sort, limit, after }
 /** Number of coupons that match the filter; estimated above 10,000. */
 export const countCoupons = (db: Db, filter: CouponFilter) => countRows(db, from(filter))
 
-const from = ({ state: wanted, batch, words = [] }: CouponFilter): SQL => {
+const from = ({ state: wanted, batch, words = [], updatedSince }: CouponFilter): SQL => {
   const conditions = [
+    ...(updatedSince ? [sql`c.updated_at >= ${updatedSince}::timestamptz`] : []),
     ...(wanted ? [sql`${state} = ${wanted}`] : []),
     ...(batch ? [sql`c.batch = ${batch}`] : []),
     ...words.map((word) => sql`${sql.raw(couponWords)} LIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),

@@ -25,6 +25,7 @@ export interface OrderFilter {
   held?: true | undefined
   source?: 'web' | 'staff' | undefined
   customer?: string | undefined
+  updatedSince?: string | undefined
   /** each word must occur in the order's search text */
   words?: string[] | undefined
 }
@@ -63,15 +64,16 @@ export interface DashboardRow {
   refunded: number
 }
 
-const sorts: Record<OrderSort, { key: SQL; cast: SQL; down: boolean }> = {
+const sorts: Record<OrderSort | 'changed', { key: SQL; cast: SQL; down: boolean }> = {
   new: { key: sql`o.placed_at`, cast: sql`::timestamptz`, down: true },
   old: { key: sql`o.placed_at`, cast: sql`::timestamptz`, down: false },
   high: { key: sql`o.total`, cast: sql`::bigint`, down: true },
   low: { key: sql`o.total`, cast: sql`::bigint`, down: false },
+  changed: { key: sql`o.updated_at`, cast: sql`::timestamptz`, down: false },
 }
 
 interface PageRequest {
-  sort: OrderSort
+  sort: OrderSort | 'changed'
   limit: number
   after: readonly (string | number)[] | null
 }
@@ -183,6 +185,7 @@ function conditions(filter: OrderFilter): SQL[] {
   if (filter.tag?.length) found.push(sql`o.tags <> '{}' AND o.tags @> ${sql.param([...filter.tag])}::text[]`)
   if (filter.from) found.push(sql`o.placed_at >= ${filter.from}::date::timestamp AT TIME ZONE 'UTC'`)
   if (filter.to) found.push(sql`o.placed_at < (${filter.to}::date + 1)::timestamp AT TIME ZONE 'UTC'`)
+  if (filter.updatedSince) found.push(sql`o.updated_at >= ${filter.updatedSince}::timestamptz`)
   if (filter.held) found.push(sql`o.held_at IS NOT NULL`)
   if (filter.source) found.push(sql`o.source = ${filter.source}`)
   if (filter.customer) found.push(sql`o.user_id = ${filter.customer}`)

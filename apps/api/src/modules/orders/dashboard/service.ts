@@ -31,13 +31,16 @@ type Query = ParsedOf<typeof ordersDashboardApi.list>
  */
 export async function listDashboardOrders(
   ctx: Ctx,
-  { q, sort, limit, cursor, ...filters }: Query,
+  { q, sort: wanted, limit, cursor, ...filters }: Query,
 ): Promise<AnswerOf<typeof ordersDashboardApi.list>> {
+  const { updatedSince } = filters
+  const sort = updatedSince === undefined ? wanted : 'changed'
   const filter: OrderFilter = { ...filters, words: q ? toSearchWords(q) : undefined }
   const { rows, ...page } = await readListPage(ctx, {
     list: ['dashboard orders', sort, filter],
     cursor,
     limit,
+    updatedSince,
     find: (after) => findDashboardPage(ctx.db, filter, { sort, limit, after }),
     count: () => countDashboard(ctx.db, filter),
     position: ({ key, id }) => [key, id],

@@ -34,6 +34,7 @@ export async function createOrder(ctx: Ctx, draft: OrderDraft, by: OrderedBy): P
     ...order,
     orderId,
     placedAt,
+    updatedAt: placedAt,
     status: 'placed',
     fulfilmentStatus: 'unfulfilled',
     returnStatus: 'none',

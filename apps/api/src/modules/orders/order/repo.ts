@@ -22,6 +22,7 @@ export type NewOrder = Omit<
   | 'placedAt'
   | 'cancelledAt'
   | 'cancelReason'
+  | 'updatedAt'
   | 'version'
 >
 

@@ -2,6 +2,7 @@ import { isOnline, type OnlineMethod } from '@haat/shared/payments/constants.ts'
 import { Language } from '@haat/shared/text.ts'
 import { type PaymentToStart, ProviderDeclined } from '../../../gateways/payments/gateway.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { apiOrigin } from '../../../platform/network/origins.ts'
 import { sqlStateOf } from '../../../platform/retry.ts'
 import { isSigned, sign } from '../../../platform/secrets.ts'
 import { findOrderUnits, type PayableOrder } from '../../orders/service.ts'
@@ -62,11 +63,11 @@ export const toProviderMoney = ({ providerAmount, providerCurrency, providerDeci
 })
 
 /** URL that the provider sends webhooks to. */
-export const webhookUrl = ({ env }: Ctx, method: OnlineMethod) => `${env.publicUrl}/api/payments/${method}/webhook`
+export const webhookUrl = ({ env }: Ctx, method: OnlineMethod) => `${apiOrigin(env)}/api/payments/${method}/webhook`
 
 /** The URL is signed instead of carrying the token of a guest: it opens the order once, also in another browser of the guest. */
 const returnUrl = (ctx: Ctx, method: OnlineMethod, reference: string) =>
-  `${ctx.env.publicUrl}/api/payments/${method}/return?ref=${reference}&back=${sign(ctx.env, 'payment return', reference)}`
+  `${apiOrigin(ctx.env)}/api/payments/${method}/return?ref=${reference}&back=${sign(ctx.env, 'payment return', reference)}`
 
 /** Verifies the signature of a return URL. */
 export const isSignedReturn = (ctx: Ctx, reference: string, word: string): boolean =>

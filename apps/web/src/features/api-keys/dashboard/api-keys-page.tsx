@@ -5,6 +5,7 @@ import { BookOpen, KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send, toFailure } from '../../../lib/api/api.ts'
+import { apiUrl } from '../../../lib/api/origin.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TypedName } from '../../../ui/dashboard/fields/typed-name.tsx'
@@ -64,7 +65,7 @@ export default function ApiKeysPage() {
         <>
           {t('dashboard.apiKeys.text')}{' '}
           <a
-            href="/api/docs"
+            href={apiUrl('/api/docs')}
             target="_blank"
             rel="noreferrer"
             className="inline-flex min-h-6 items-center gap-1.5 text-brand-text underline underline-offset-4"

@@ -1,5 +1,6 @@
 import type { ApiKey } from '@haat/shared/api-keys/dashboard/schema.ts'
 import { useTranslation } from 'react-i18next'
+import { apiUrl } from '../../../lib/api/origin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
@@ -14,7 +15,7 @@ interface Props {
 /** The secret of a new key, which is shown this once, with a call to try it. */
 export function SecretDialog({ apiKey, secret, onClose }: Props) {
   const { t } = useTranslation()
-  const call = `curl -H 'Authorization: Bearer ${secret}' ${location.origin}/api/dashboard/${apiKey.permissions[0]?.name ?? ''}`
+  const call = `curl -H 'Authorization: Bearer ${secret}' ${new URL(apiUrl(`/api/dashboard/${apiKey.permissions[0]?.name ?? ''}`), location.origin).href}`
   const copied = t('dashboard.apiKeys.copied')
   return (
     <Dialog open onOpenChange={onClose} title={apiKey.name} className="sm:max-w-xl">

@@ -3,6 +3,7 @@ import { type CartContents, mergeCarts, sameCart } from '@haat/shared/cart/merge
 import type { CartOfAccount } from '@haat/shared/cart/schema.ts'
 import type { Store } from '@reduxjs/toolkit'
 import { send } from '../../../lib/api/api.ts'
+import { apiUrl, credentials } from '../../../lib/api/origin.ts'
 import { getUserKey, isSigningOut, sessionStore } from '../../../lib/session/session.ts'
 import { type CartItem, type CartState, cartActions } from '../slice.ts'
 import { wireLine } from '../totals.ts'
@@ -110,7 +111,7 @@ export function followCart({ store, person, isCheckingOut, onLinesAdded, pause =
     const sent = { items: items.map(wireLine), compare, version: agreed.version }
     const { path, method } = endpoints.cart.keep
     const headers = { 'Content-Type': 'application/json' }
-    fetch(path, { method, headers, keepalive: true, body: JSON.stringify(sent) })
+    fetch(apiUrl(path), { method, headers, credentials, keepalive: true, body: JSON.stringify(sent) })
       .then(async (answer) => {
         if (!answer.ok) return
         agreed = { ...sent, person, version: ((await answer.json()) as Saved).version }

@@ -1,5 +1,6 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import type { ShopEvent } from '@haat/shared/events/dashboard/schema.ts'
+import { apiUrl, hasOtherApi } from '../../../lib/api/origin.ts'
 
 /** Message between tabs: an event from the tab that holds the connection, or ids marked as read. */
 export type Word = { event: ShopEvent } | { read: string[] }
@@ -52,7 +53,9 @@ function listenUntil(signal: AbortSignal, since: () => string | undefined, onEve
     let timer: ReturnType<typeof setTimeout> | undefined
     const open = () => {
       const from = since()
-      source = new EventSource(endpoints.events.follow.path + (from ? `?since=${encodeURIComponent(from)}` : ''))
+      source = new EventSource(apiUrl(endpoints.events.follow.path) + (from ? `?since=${encodeURIComponent(from)}` : ''), {
+        withCredentials: hasOtherApi,
+      })
       source.addEventListener('open', () => {
         pause = shortest
       })

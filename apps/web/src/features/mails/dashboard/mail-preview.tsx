@@ -1,5 +1,6 @@
 import type { DashboardMail } from '@haat/shared/mails/dashboard/schema.ts'
 import { useTranslation } from 'react-i18next'
+import { apiUrl } from '../../../lib/api/origin.ts'
 import { Dialog } from '../../../ui/overlay.tsx'
 import { useMailWords } from './columns.tsx'
 
@@ -13,7 +14,7 @@ export function MailPreview({ mail, onClose }: { mail: DashboardMail; onClose: (
         <p className="mb-3 text-sm text-soft">{t('dashboard.mails.asNow')}</p>
         <iframe
           title={kindName(mail.kind)}
-          src={`/api/dashboard/mails/${mail._id}/page`}
+          src={apiUrl(`/api/dashboard/mails/${mail._id}/page`)}
           sandbox=""
           className="block h-[70dvh] w-full rounded-card border border-line bg-white"
         />

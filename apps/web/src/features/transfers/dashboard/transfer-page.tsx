@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { toRequest } from '../../../lib/api/address.ts'
 import { send, toFailure } from '../../../lib/api/api.ts'
+import { apiUrl } from '../../../lib/api/origin.ts'
 import { formatDate, formatNumber } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { Button, ButtonAnchor } from '../../../ui/button.tsx'
@@ -132,7 +133,7 @@ function Actions({ transfer }: { transfer: Transfer }) {
     if (!answer.success) toast.error(t(`errors.${answer.code}`))
     refresh()
   }
-  const path = (row: typeof rows.file | typeof rows.report) => toRequest(row, { transferId }).path
+  const path = (row: typeof rows.file | typeof rows.report) => apiUrl(toRequest(row, { transferId }).path)
   const may = (action: Parameters<typeof act>[0]) => allows(action, state) && (kind === 'import' ? mayEdit : action === 'cancel')
   const written = counts.created + counts.changed
   return (

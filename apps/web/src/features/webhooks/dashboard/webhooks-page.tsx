@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { toFailure } from '../../../lib/api/api.ts'
+import { apiUrl } from '../../../lib/api/origin.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { to } from '../../../lib/paths.ts'
@@ -48,7 +49,7 @@ export default function WebhooksPage() {
         <>
           {t('dashboard.webhooks.text')}{' '}
           <a
-            href="/api/docs"
+            href={apiUrl('/api/docs')}
             target="_blank"
             rel="noreferrer"
             className="inline-flex min-h-6 items-center gap-1.5 text-brand-text underline underline-offset-4"

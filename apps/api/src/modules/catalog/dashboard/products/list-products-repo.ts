@@ -9,7 +9,7 @@ import { iso, type MediaFields, mediaJson } from '../../products/cards-repo.ts'
 
 export type DashboardFilter = Pick<
   DashboardProductQuery,
-  'status' | 'type' | 'category' | 'brand' | 'stock' | 'tag' | 'untranslated'
+  'status' | 'type' | 'category' | 'brand' | 'stock' | 'tag' | 'untranslated' | 'updatedSince'
 > & {
   /** tsquery as text; '' matches no product */
   words?: string
@@ -41,10 +41,12 @@ export function whereProducts({
   code,
   from,
   to,
+  updatedSince,
 }: DashboardFilter): SQL {
   const conditions = [
     ...(status ? [sql`p.status = ${status}`] : []),
     ...(type ? [sql`p.type = ${type}`] : []),
+    ...(updatedSince ? [sql`p.updated_at >= ${updatedSince}::timestamptz`] : []),
     ...(category ? [sql`p.category_ids @> ARRAY[${category}]::uuid[]`] : []),
     ...(brand ? [sql`p.brand_id = ${brand}`] : []),
     ...(stock ? [stockConditions[stock]] : []),

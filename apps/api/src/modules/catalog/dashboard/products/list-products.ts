@@ -12,12 +12,15 @@ import { countDashboardProducts, type DashboardFilter, type DashboardRow, findDa
  * @throws bad_cursor
  */
 export async function listForDashboard(ctx: Ctx, query: DashboardProductQuery): Promise<DashboardProductPage> {
-  const { sort, limit, cursor, ...filters } = query
+  const { limit, cursor, sort: wanted, ...filters } = query
+  const { updatedSince } = filters
+  const sort = updatedSince === undefined ? wanted : 'updated'
   const filter = productFilter(filters)
   const { rows, ...page } = await readListPage(ctx, {
     list: ['dashboard products', sort, filter],
     cursor,
     limit,
+    updatedSince,
     find: (after) => findDashboardPage(ctx.db, filter, { sort, limit: limit + 1, ...(after && { after }) }),
     count: () => countDashboardProducts(ctx.db, filter),
     position: ({ key, id }) => [key, id],

@@ -1,4 +1,4 @@
-import type { MovementKind, MovementQuery } from '@haat/shared/catalog/dashboard/schema.ts'
+import type { MovementKind, MovementQuery, StockLevel } from '@haat/shared/catalog/dashboard/schema.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/client.ts'
 import { rows } from '../../../../db/rows.ts'
@@ -68,3 +68,27 @@ export const findMovements = (
 /** Number of movements that match, estimated above a limit. */
 export const countMovements = (db: Db, filter: MovementFilter): ReturnType<typeof countRows> =>
   countRows(db, sql`FROM stock_movements m WHERE ${where(filter)}`)
+
+/** Stock and price of a variant in minor units; `key` is the time of the last change with microseconds. */
+export type LevelRow = StockLevel & { key: string }
+
+const changed = (updatedSince: string | undefined): SQL =>
+  updatedSince === undefined ? sql`true` : sql`k.updated_at >= ${updatedSince}::timestamptz`
+
+/** One page of variants by their last change. There is no index for it: it would be written with every sale. */
+export const findLevels = (
+  db: Db,
+  { updatedSince, after, limit }: { updatedSince: string | undefined; after: readonly (string | number)[] | null; limit: number },
+): Promise<LevelRow[]> =>
+  rows(
+    db,
+    sql`SELECT v.id AS "_id", v.product_id AS "productId", v.sku, v.barcode, coalesce(l.on_hand, -1) AS qty, k.low_at AS "lowAt", k.bundle, v.price,
+        v.compare_price AS "comparePrice", v.active, ${iso('k.updated_at')} AS "updatedAt", k.updated_at::text AS key
+      FROM stock k JOIN variants v ON v.id = k.variant_id JOIN stock_levels l ON l.variant_id = k.variant_id
+      WHERE ${changed(updatedSince)} ${after ? sql`AND (k.updated_at, k.variant_id) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
+      ORDER BY k.updated_at, k.variant_id LIMIT ${limit}::int`,
+  )
+
+/** Number of variants that changed since then, estimated above a limit. */
+export const countLevels = (db: Db, updatedSince: string | undefined): ReturnType<typeof countRows> =>
+  countRows(db, sql`FROM stock k WHERE ${changed(updatedSince)}`)

@@ -3,11 +3,12 @@ import { mostUnits } from '@haat/shared/catalog/dashboard/schema.ts'
 import { unlimited } from '@haat/shared/catalog/stock.ts'
 import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
+import { toAmount } from '@haat/shared/money.ts'
 import type { Ctx } from '../../../../platform/context.ts'
 import { readListPage } from '../../../../platform/pagination.ts'
 import { changeProduct } from '../products/change-product.ts'
 import { writeOnHand } from '../variants/variants-repo.ts'
-import { countMovements, findMovements } from './stock-repo.ts'
+import { countLevels, countMovements, findLevels, findMovements } from './stock-repo.ts'
 
 /**
  * Changes the stock of one variant by `delta`, or from a known count to a new one, and writes the movement.
@@ -47,6 +48,33 @@ function countAfter(onHand: number | null, { delta, from, to }: ParsedOf<typeof 
   if (after < 0) throw new Refusal('bad_request', { fields: { delta: 'is more than there is' }, qty: current })
   if (after > mostUnits) throw new Refusal('bad_request', { fields: { delta: 'is too much' } })
   return after
+}
+
+/**
+ * Lists stock and price of the variants in the order of their last change, one page at a time.
+ * @throws bad_cursor
+ */
+export async function listStockLevels(
+  ctx: Ctx,
+  { limit, cursor, updatedSince }: ParsedOf<typeof catalogDashboardApi.stockLevels>,
+): Promise<AnswerOf<typeof catalogDashboardApi.stockLevels>> {
+  const { rows, ...page } = await readListPage(ctx, {
+    list: ['stock levels', updatedSince],
+    cursor,
+    limit,
+    updatedSince,
+    find: (after) => findLevels(ctx.db, { updatedSince, after, limit: limit + 1 }),
+    count: () => countLevels(ctx.db, updatedSince),
+    position: ({ key, _id }) => [key, _id],
+  })
+  return {
+    levels: rows.map(({ key: _, price, comparePrice, ...row }) => ({
+      ...row,
+      price: toAmount(price),
+      comparePrice: comparePrice === null ? null : toAmount(comparePrice),
+    })),
+    ...page,
+  }
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Language } from '@haat/shared/text.ts'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { apiUrl } from '../../../../lib/api/origin.ts'
 import { useSession } from '../../../../lib/session/use-session.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Input } from '../../../../ui/form/field.tsx'
@@ -49,7 +50,7 @@ export function EmailTemplatePreview({
     }
   }, [rested, changed])
   const query = new URLSearchParams({ ...(draft && { draft }), ...(order && { orderId: order }) }).toString()
-  const address = `/api/dashboard/email-templates/${name}/${language}/page${query && `?${query}`}`
+  const address = apiUrl(`/api/dashboard/email-templates/${name}/${language}/page${query && `?${query}`}`)
   const buttons = { wide: Monitor, phone: Smartphone }
   return (
     <Card aria-label={t('dashboard.mails.preview')} className="xl:sticky xl:top-4">

@@ -2,12 +2,13 @@ import type { Attachment } from '@haat/shared/attachments/schema.ts'
 import type { DashboardOrder } from '@haat/shared/orders/dashboard/schema.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { apiUrl } from '../../../../../lib/api/origin.ts'
 import { formatDateTime } from '../../../../../lib/format.ts'
 import { useLanguage } from '../../../../../lib/use-language.ts'
 import { Dialog } from '../../../../../ui/overlay.tsx'
 import { useOrderPicturesQuery } from '../../api.ts'
 
-const addressOf = ({ _id }: Attachment) => `/api/dashboard/attachments/${_id}`
+const addressOf = ({ _id }: Attachment) => apiUrl(`/api/dashboard/attachments/${_id}`)
 
 /** Bank transfer receipts uploaded by the customer. They are no proof of payment. */
 export function TransferReceipts({ order }: { order: DashboardOrder }) {

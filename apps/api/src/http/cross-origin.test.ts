@@ -1,0 +1,281 @@
+import { wishlistApi } from '@haat/shared/wishlist/endpoints.ts'
+import supertest from 'supertest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { isAcrossSites } from '../platform/network/origins.ts'
+import { anotherProcess } from '../testing/another-process.ts'
+import { startTestApp } from '../testing/app.ts'
+import { aCustomer, anAdmin } from '../testing/factories/accounts.ts'
+import { aPicture, aProduct } from '../testing/factories/catalog.ts'
+
+const shopOrigin = 'https://shop.example'
+const second = 'https://second.example'
+const shop = await startTestApp()
+/** on one site: shop.example and api.shop.example */
+const near = await anotherProcess(shop, { publicUrl: shopOrigin, apiUrl: 'https://api.shop.example' })
+/** on two sites, with a second storefront on a port */
+const far = await anotherProcess(shop, {
+  publicUrl: shopOrigin,
+  apiUrl: 'https://api.elsewhere.example',
+  corsOrigins: [second, 'https://shop.example:8443'],
+})
+
+const lookAlikes = [
+  'null',
+  'https://shop.example.evil.example',
+  'https://evilshop.example',
+  'https://shop.example:444',
+  'http://shop.example',
+  'https://www.shop.example',
+  'https://shop.example/',
+  'https://SHOP.example',
+  'https://shop.example@evil.example',
+  'https://second.example:443',
+  'https://xn--shp-gma.example',
+  'https://evil.example, https://shop.example',
+]
+const setCookies = (answer: supertest.Response) => (answer.headers['set-cookie'] as unknown as string[] | undefined) ?? []
+const jar = (lines: readonly string[]) => lines.map((line) => line.split(';')[0]).join('; ')
+
+/** Signs in as a page of `origin` does; answers what a browser would keep. */
+async function signInFrom(url: string, origin: string, account: { email: string; password: string }) {
+  const csrf = await supertest(url).get('/api/auth/csrf').set('Origin', origin)
+  const answer = await supertest(url)
+    .post('/api/auth/callback/credentials')
+    .set({ Origin: origin, Cookie: jar(setCookies(csrf)) })
+    .type('form')
+    .send({
+      csrfToken: csrf.body.csrfToken,
+      email: account.email,
+      password: account.password,
+      json: 'true',
+      callbackUrl: '/account',
+    })
+  return {
+    answer,
+    lines: [...setCookies(csrf), ...setCookies(answer)],
+    cookie: jar([...setCookies(csrf), ...setCookies(answer)]),
+  }
+}
+
+describe('headers', () => {
+  test('a shop on one origin sends none, to nobody', async () => {
+    for (const origin of [shop.url, shopOrigin, 'null']) {
+      const read = await supertest(shop.url).get('/api/home/settings').set('Origin', origin).expect(200)
+      const preflight = await supertest(shop.url)
+        .options('/api/home/settings')
+        .set({ Origin: origin, 'Access-Control-Request-Method': 'POST' })
+      for (const { headers } of [read, preflight])
+        expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+    }
+  })
+
+  test.each([shopOrigin, second, 'https://shop.example:8443'])('%s may read answers with its session', async (origin) => {
+    for (const path of [
+      '/api/home/settings',
+      '/api/home/products',
+      '/api/home/products',
+      '/api/auth/csrf',
+      '/api/home/nothing',
+      '/healthz',
+    ]) {
+      const { headers } = await supertest(far).get(path).set('Origin', origin)
+      expect([path, headers['access-control-allow-origin'], headers['access-control-allow-credentials']]).toEqual([
+        path,
+        origin,
+        'true',
+      ])
+      expect(headers.vary).toContain('Origin')
+      expect(headers['access-control-expose-headers']).toMatch(/ETag.*RateLimit.*Retry-After/)
+    }
+  })
+
+  test.each(lookAlikes)('%s is not allowed anything', async (origin) => {
+    for (const path of ['/api/home/settings', '/api/home/products', '/api/auth/session']) {
+      const read = await supertest(far).get(path).set('Origin', origin)
+      const preflight = await supertest(far)
+        .options(path)
+        .set({ Origin: origin, 'Access-Control-Request-Method': 'PUT', 'Access-Control-Request-Headers': 'content-type' })
+      for (const { headers } of [read, preflight]) {
+        expect(headers).not.toHaveProperty('access-control-allow-origin')
+        expect(headers).not.toHaveProperty('access-control-allow-credentials')
+        expect(headers.vary).toContain('Origin')
+      }
+    }
+  })
+
+  test('a preflight is answered without a session and remembered; it allows what the pages send, and no other header', async () => {
+    const answer = await supertest(far)
+      .options('/api/home/orders')
+      .set({
+        Origin: second,
+        'Access-Control-Request-Method': 'POST',
+        'Access-Control-Request-Headers': 'idempotency-key,x-evil',
+      })
+      .expect(204)
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': second,
+      'access-control-allow-methods': 'GET,HEAD,POST,PUT,DELETE',
+      'access-control-max-age': '7200',
+    })
+    expect(answer.headers['access-control-allow-headers']).toMatch(/Authorization.*Idempotency-Key.*If-Match.*X-Order-Token/)
+    expect(answer.headers['access-control-allow-headers']).not.toMatch(/evil|\*/i)
+  })
+
+  test('a cached answer for one origin is not sent with the headers of another', async () => {
+    await aProduct(shop.db, { name: 'Lamp' })
+    const read = (origin?: string) =>
+      supertest(far)
+        .get('/api/home/products?limit=7')
+        .set(origin ? { Origin: origin } : {})
+    expect((await read(second)).headers['access-control-allow-origin']).toBe(second)
+    expect((await read(shopOrigin)).headers['access-control-allow-origin']).toBe(shopOrigin)
+    expect((await read()).headers).not.toHaveProperty('access-control-allow-origin')
+    expect((await read()).headers.vary).toBe('Accept-Encoding, Origin')
+  })
+})
+
+describe('the guard against other sites', () => {
+  const account = { email: '', password: '' }
+  beforeAll(async () => {
+    Object.assign(account, await aCustomer(shop.db))
+  })
+  const write = (url: string, cookie: string, headers: Record<string, string>) =>
+    supertest(url)
+      .put(wishlistApi.read.path)
+      .set({ Cookie: cookie, ...headers })
+      .send({})
+
+  test.each([shopOrigin, second])(
+    'takes writes from %s, whatever the browser calls the relation of the sites',
+    async (origin) => {
+      const { cookie } = await signInFrom(far, origin, account)
+      for (const site of ['cross-site', 'same-site', undefined]) {
+        const answer = await write(far, cookie, { Origin: origin, ...(site && { 'Sec-Fetch-Site': site }) })
+        expect(answer.body.code).not.toBe('cross_site')
+      }
+    },
+  )
+
+  test.each(lookAlikes)('refuses writes from %s', async (origin) => {
+    const { cookie } = await signInFrom(far, second, account)
+    for (const site of ['cross-site', 'same-site', undefined]) {
+      const answer = await write(far, cookie, { Origin: origin, ...(site && { 'Sec-Fetch-Site': site }) })
+      expect([answer.status, answer.body.code]).toEqual([403, 'cross_site'])
+    }
+  })
+
+  test('a browser that names no origin is refused unless the request is its own; a program without both headers is none', async () => {
+    const { cookie } = await signInFrom(far, second, account)
+    for (const site of ['cross-site', 'same-site', 'nonsense'])
+      expect((await write(far, cookie, { 'Sec-Fetch-Site': site })).body.code).toBe('cross_site')
+    for (const site of ['same-origin', 'none'])
+      expect((await write(far, cookie, { 'Sec-Fetch-Site': site })).body.code).not.toBe('cross_site')
+    expect((await write(far, cookie, {})).body.code).not.toBe('cross_site')
+  })
+
+  test('a listed origin of one shop is foreign to a shop that does not list it', async () => {
+    const { cookie } = await signInFrom(near, shopOrigin, account)
+    expect((await write(near, cookie, { Origin: second, 'Sec-Fetch-Site': 'cross-site' })).body.code).toBe('cross_site')
+  })
+})
+
+describe('sign-in', () => {
+  test('on one site the cookies stay Lax; on two sites they are None, Secure and Partitioned', async () => {
+    const account = await aCustomer(shop.db)
+    for (const [url, kind] of [
+      [near, /; HttpOnly; Secure; SameSite=Lax$/],
+      [far, /; HttpOnly; Secure; Partitioned; SameSite=None$/],
+    ] as const) {
+      const { answer, lines, cookie } = await signInFrom(url, shopOrigin, account)
+      expect([answer.status, answer.body]).toEqual([200, { url: `${shopOrigin}/account` }])
+      expect(lines.map((line) => line.split('=')[0])).toEqual(
+        expect.arrayContaining(['__Host-next-auth.csrf-token', '__Secure-next-auth.session-token', '__Host-haat.device']),
+      )
+      for (const line of lines) expect(line).toMatch(kind)
+      const session = await supertest(url).get('/api/auth/session').set({ Cookie: cookie, Origin: shopOrigin })
+      expect(session.body.user.email).toBe(account.email)
+    }
+  })
+
+  test('the protocol names the API absolutely, and leads to pages of the storefront that asked', async () => {
+    const { body } = await supertest(far).get('/api/auth/providers').set('Origin', second)
+    expect(body.credentials).toMatchObject({
+      signinUrl: 'https://api.elsewhere.example/api/auth/signin/credentials',
+      callbackUrl: 'https://api.elsewhere.example/api/auth/callback/credentials',
+    })
+    const back = await supertest(far).get(`/api/auth/signin?callbackUrl=${encodeURIComponent(`${second}/cart`)}`)
+    expect(back.headers.location).toBe(`${second}/signin?callbackUrl=${encodeURIComponent(`${second}/cart`)}`)
+    const error = await supertest(far)
+      .get('/api/auth/error?error=AccessDenied')
+      .set('Cookie', jar(setCookies(back)))
+    expect(error.headers.location).toBe(`${second}/auth-error?error=AccessDenied`)
+    const { answer } = await signInFrom(far, second, { email: 'nobody@example.com', password: 'wrong password' })
+    expect([answer.status, answer.body.url]).toEqual([
+      401,
+      'https://api.elsewhere.example/api/auth/error?error=CredentialsSignin&provider=credentials',
+    ])
+  })
+
+  test.each(['https://evil.example/x', 'https://shop.example.evil.example', 'https://api.elsewhere.example/x', '//evil.example'])(
+    'a return address %s becomes one of the shop',
+    async (given) => {
+      const { headers } = await supertest(far).get(`/api/auth/signin?callbackUrl=${encodeURIComponent(given)}`)
+      expect(headers.location).toMatch(
+        /^https:\/\/shop\.example\/signin\?callbackUrl=https%3A%2F%2Fshop\.example(?:%2F%2Fevil\.example)?$/,
+      )
+    },
+  )
+
+  test('what returns from another site is offered only where the session can be seen afterwards', async () => {
+    const login = { google: false, facebook: false, email: true }
+    await shop.db.execute(`INSERT INTO settings ("group", data) VALUES ('login', '${JSON.stringify(login)}')`)
+    const offered = async (url: string) => Object.keys((await supertest(url).get('/api/auth/providers')).body as object)
+    await expect.poll(() => offered(near)).toEqual(['credentials', 'passkey', 'email'])
+    expect(await offered(far)).toEqual(['credentials', 'passkey'])
+  })
+})
+
+test('pictures have absolute addresses for other origins, in cached answers, too; a shop on one origin is unchanged', async () => {
+  const picture = await aPicture(shop.db, { hash: 'ab'.repeat(16) })
+  await aProduct(shop.db, { name: 'Vase', slug: 'vase', pictures: [{ mediaId: picture.id }] })
+  const read = async (url: string) => (await supertest(url).get('/api/home/products/vase').expect(200)).text
+  for (const path of [near, near]) {
+    const text = await read(path)
+    expect(text).toContain('"https://api.shop.example/media/')
+    expect(text).not.toMatch(/["\s]\/media\//)
+  }
+  expect(await read(shop.url)).toMatch(/"\/media\//)
+  const list = await supertest(near).get('/api/home/products?q=vase')
+  expect(list.text).toContain('"https://api.shop.example/media/')
+})
+
+test('an email preview may be framed by the storefronts, and by nobody else', async () => {
+  const admin = await anAdmin(shop.db)
+  const { cookie } = await signInFrom(far, second, admin)
+  const { headers } = await supertest(far)
+    .get('/api/dashboard/email-templates/order-placed/en/page')
+    .set('Cookie', cookie)
+    .expect(200)
+  expect(headers['content-security-policy']).toContain(
+    `frame-ancestors 'self' ${shopOrigin} ${second} https://shop.example:8443;`,
+  )
+  expect(headers).not.toHaveProperty('x-frame-options')
+})
+
+test('static files of the API process name the API themselves', async () => {
+  expect((await supertest(near).get('/config.js')).text).toBe('globalThis.haatConfig = {"api":"https://api.shop.example"}\n')
+  expect((await supertest(shop.url).get('/config.js')).text).toBe('globalThis.haatConfig = {"api":""}\n')
+})
+
+test.each([
+  ['https://shop.example', 'https://api.shop.example', false],
+  ['https://shop.example', 'https://shop.example:8443', false],
+  ['http://localhost:3000', 'http://localhost:3001', false],
+  ['https://127.0.0.1:3000', 'https://127.0.0.1:3001', false],
+  ['http://shop.example', 'https://api.shop.example', true],
+  ['https://shop.co.uk', 'https://api.co.uk', true],
+  ['https://one.github.io', 'https://two.github.io', true],
+  ['https://127.0.0.1:3000', 'https://localhost:3001', true],
+])('%s and %s are on different sites: %s', (publicUrl, apiUrl, isAcross) => {
+  expect(isAcrossSites({ publicUrl, apiUrl, corsOrigins: [] })).toBe(isAcross)
+})

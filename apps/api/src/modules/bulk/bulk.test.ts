@@ -1,0 +1,266 @@
+import { apiKeysDashboardApi } from '@haat/shared/api-keys/dashboard/endpoints.ts'
+import { bulkDashboardApi as api } from '@haat/shared/bulk/dashboard/endpoints.ts'
+import { webhooksDashboardApi } from '@haat/shared/webhooks/dashboard/endpoints.ts'
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findViolations } from '../../commands/check.ts'
+import { startTestApp } from '../../testing/app.ts'
+import { anAdmin, aStaffMember } from '../../testing/factories/accounts.ts'
+import { aProduct } from '../../testing/factories/catalog.ts'
+import { ctxOf } from '../../testing/factories/ctx.ts'
+import { claimBulkRuns, deleteOldBulkRuns, workOnBulkRun } from './service.ts'
+
+const shop = await startTestApp()
+const ctx = ctxOf(shop)
+const staff = shop.visitor()
+let keys = 0
+
+beforeAll(async () => {
+  const { email, password } = await anAdmin(shop.db)
+  await staff.signIn(email, password)
+})
+beforeEach(async () => {
+  await shop.db.execute(sql`TRUNCATE products, bulk_runs CASCADE`)
+})
+
+const ndjson = (lines: readonly unknown[]) => Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n'))
+const submit = (
+  kind: 'stock' | 'prices',
+  file: Buffer,
+  { key = `key-${keys++}-of-this-test`, visitor = staff, headers = {} } = {},
+) =>
+  visitor.http
+    .post(api[kind].path)
+    .set({ 'Content-Type': 'application/x-ndjson', 'Idempotency-Key': key, ...headers })
+    .send(file)
+const read = async (bulkId: string) => (await staff.call(api.read, { bulkId })).body.run
+const linesOf = async (bulkId: string, more = {}) => (await staff.call(api.lines, { bulkId, ...more })).body
+
+/** As the workers of a process do: claims a run, works on it, claims again. */
+async function work(): Promise<void> {
+  for (;;) {
+    const [run] = await claimBulkRuns(ctx, { limit: 1, lease: 30 })
+    if (!run) return
+    await workOnBulkRun(ctx, run.id)
+  }
+}
+
+async function done(kind: 'stock' | 'prices', lines: readonly unknown[]) {
+  const { status, body } = await submit(kind, ndjson(lines))
+  expect(status).toBe(201)
+  await work()
+  expect(await findViolations(shop.db)).toEqual([])
+  return body.run._id as string
+}
+
+const stockOf = async (sku: string) =>
+  (
+    await shop.db.execute<{ on_hand: number | null }>(
+      sql`SELECT k.on_hand FROM stock k JOIN variants v ON v.id = k.variant_id WHERE v.sku = ${sku}`,
+    )
+  ).rows[0]!.on_hand
+
+const shirt = () =>
+  aProduct(shop.db, {
+    name: 'Shirt',
+    variants: [
+      { attribute: 'S', sku: 'S', stock: 1 },
+      { attribute: 'M', sku: 'M', stock: 5, comparePrice: 2000 },
+      { attribute: 'L', sku: 'L', stock: null },
+    ],
+  })
+
+describe('stock', () => {
+  test('each line has its result; the others are done', async () => {
+    await shirt()
+    const id = await done('stock', [
+      { sku: 'S', qty: 40 },
+      { sku: 'M', delta: -5 },
+      { sku: 'M', delta: -1 },
+      { sku: 'L', delta: 3 },
+      { sku: 'unknown', qty: 1 },
+      { sku: 'S', qty: 1, delta: 1 },
+      { qty: 1 },
+      { sku: 'S', qty: 1.5 },
+      { sku: 'S', qty: 2, price: 1 },
+      { sku: 'L', qty: -1 },
+    ])
+    expect(await read(id)).toMatchObject({ state: 'finished', total: 10, done: 10, refused: 7 })
+    const { lines } = await linesOf(id)
+    expect(lines.map(({ line, done, code }) => [line, done, code ?? null])).toEqual([
+      [1, true, null],
+      [2, true, null],
+      [3, false, 'sold_out'],
+      [4, false, 'bad_request'],
+      [5, false, 'not_found'],
+      [6, false, 'bad_request'],
+      [7, false, 'bad_request'],
+      [8, false, 'bad_request'],
+      [9, false, 'bad_request'],
+      [10, true, null],
+    ])
+    expect(lines[4]!.fields).toEqual({ sku: 'is not in the catalogue' })
+    expect([await stockOf('S'), await stockOf('M'), await stockOf('L')]).toEqual([40, 0, null])
+    expect(await linesOf(id, { refused: '1', after: 4, limit: 2 })).toMatchObject({ lines: [{ line: 5 }, { line: 6 }], next: 6 })
+  })
+
+  test('movements name why, and the list of products knows at once what is sold out', async () => {
+    const { id } = await aProduct(shop.db, { name: 'Cup', variants: [{ sku: 'CUP', stock: 3 }] })
+    const { body } = await submit('stock', ndjson([{ sku: 'CUP', qty: 0 }]), {})
+    await work()
+    const { rows } = await shop.db.execute(sql`SELECT delta, reference FROM stock_movements ORDER BY id DESC LIMIT 1`)
+    expect(rows).toEqual([{ delta: -3, reference: 'bulk' }])
+    expect((await shop.db.execute(sql`SELECT in_stock FROM products WHERE id = ${id}`)).rows).toEqual([{ in_stock: false }])
+    expect((await read(body.run._id)).finishedAt).not.toBeNull()
+  })
+
+  test('differences of many steps are applied exactly once, by however many processes at once', async () => {
+    await aProduct(shop.db, { variants: [{ sku: 'MANY', stock: 0 }] })
+    const { body } = await submit('stock', ndjson(Array.from({ length: 1100 }, () => ({ sku: 'MANY', delta: 1 }))))
+    const { _id } = body.run
+    // A process whose lease has ended may still be working: none of them asks for the claim.
+    await Promise.all(Array.from({ length: 4 }, () => workOnBulkRun(ctx, _id)))
+    await work()
+    expect(await read(_id)).toMatchObject({ state: 'finished', done: 1100, refused: 0 })
+    expect(await stockOf('MANY')).toBe(1100)
+    expect(await findViolations(shop.db)).toEqual([])
+  })
+
+  test('a step that fails leaves nothing behind, and the run goes on from there', async () => {
+    await aProduct(shop.db, { variants: [{ sku: 'X', stock: 0 }] })
+    const { body } = await submit('stock', ndjson(Array.from({ length: 300 }, () => ({ sku: 'X', delta: 1 }))))
+    const { _id } = body.run
+    await shop.db.execute(sql`ALTER TABLE stock_movements ADD CONSTRAINT no_more CHECK (id < 0) NOT VALID`)
+    await workOnBulkRun(ctx, _id)
+    expect([await read(_id), await stockOf('X')]).toMatchObject([{ state: 'running', done: 0 }, 0])
+    await shop.db.execute(sql`ALTER TABLE stock_movements DROP CONSTRAINT no_more`)
+    await workOnBulkRun(ctx, _id)
+    expect([await read(_id), await stockOf('X')]).toMatchObject([{ state: 'finished', done: 300 }, 300])
+  })
+})
+
+describe('prices', () => {
+  test('are written with their history and a new version; impossible ones are refused', async () => {
+    const { id } = await shirt()
+    const run = await done('prices', [
+      { sku: 'S', price: 12.5 },
+      { sku: 'M', price: 25 },
+      { sku: 'M', price: 25, comparePrice: 30 },
+      { sku: 'L', price: -1 },
+      { sku: 'L', price: 7, comparePrice: null },
+    ])
+    expect((await linesOf(run)).lines.map(({ code }) => code ?? null)).toEqual([null, 'bad_request', null, 'bad_request', null])
+    const { rows } = await shop.db.execute(
+      sql`SELECT sku, price, compare_price AS compare FROM variants WHERE product_id = ${id} ORDER BY price`,
+    )
+    expect(rows).toEqual([
+      { sku: 'L', price: 700, compare: null },
+      { sku: 'S', price: 1250, compare: null },
+      { sku: 'M', price: 2500, compare: 3000 },
+    ])
+    expect((await shop.db.execute(sql`SELECT version FROM products WHERE id = ${id}`)).rows).toEqual([{ version: 2 }])
+  })
+})
+
+describe('submitting', () => {
+  test('twice with one key and file is one run; another file is refused', async () => {
+    await shirt()
+    const file = ndjson([{ sku: 'S', delta: 1 }])
+    const answers = await Promise.all(Array.from({ length: 8 }, () => submit('stock', file, { key: 'same-key-0001' })))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201))
+    expect(new Set(answers.map(({ body }) => body.run._id)).size).toBe(1)
+    const other = await submit('stock', ndjson([{ sku: 'S', delta: 2 }]), { key: 'same-key-0001' })
+    expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch'])
+    await work()
+    await submit('stock', file, { key: 'same-key-0001' })
+    await work()
+    expect(await stockOf('S')).toBe(2)
+  })
+
+  test.each<[string, Buffer, string]>([
+    ['nothing', Buffer.from(''), 'file_unreadable'],
+    ['empty lines', Buffer.from('\n \n'), 'file_unreadable'],
+    ['another encoding', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), 'file_unreadable'],
+    ['too many lines', Buffer.from('{}\n'.repeat(100_001)), 'file_unreadable'],
+    ['too many bytes', Buffer.alloc(16 * 1024 * 1024 + 1, 32), 'body_too_large'],
+  ])('%s is refused', async (_name, file, code) => {
+    expect((await submit('stock', file)).body.code).toBe(code)
+    expect((await shop.db.execute(sql`SELECT 1 FROM bulk_runs`)).rows).toEqual([])
+  })
+
+  test('hostile lines are refused one by one', async () => {
+    const lines = [
+      '[',
+      'null',
+      '[]',
+      '"x"',
+      `{"sku":"${'x'.repeat(5000)}"}`,
+      '{"__proto__":{"qty":1},"sku":"S"}',
+      `${'['.repeat(1900)}`,
+      '{"sku":"a\\u0000","qty":1}',
+    ]
+    const { body } = await submit('stock', Buffer.from(lines.join('\r\n')))
+    await work()
+    expect(await read(body.run._id)).toMatchObject({ total: lines.length, refused: lines.length, state: 'finished' })
+  })
+
+  test('needs a key, its content type and the permission', async () => {
+    const file = ndjson([{ sku: 'S', qty: 1 }])
+    const without = await staff.http.post(api.stock.path).set('Content-Type', 'application/x-ndjson').send(file)
+    expect(without.body.code).toBe('idempotency_key_required')
+    expect((await submit('stock', file, { headers: { 'Content-Type': 'application/json' } })).body.code).toBe('unsupported_type')
+    const viewer = await aStaffMember(shop.db, [{ name: 'products', view: true, edit: false, delete: false }])
+    const visitor = shop.visitor()
+    await visitor.signIn(viewer.email, viewer.password)
+    expect((await submit('stock', file, { visitor })).body.code).toBe('not_allowed')
+    const { body } = await submit('stock', file)
+    expect((await visitor.call(api.read, { bulkId: body.run._id })).status).toBe(200)
+    expect((await staff.call(api.read, { bulkId: '01890000-0000-7000-8000-000000000000' })).body.code).toBe('not_found')
+  })
+
+  test('works with an API key, and tells a webhook of the end', async () => {
+    const created = await staff.call(apiKeysDashboardApi.create, {
+      name: 'ERP',
+      permissions: [{ name: 'products', view: true, edit: true, delete: false }],
+      expiresAt: null,
+      allowedIps: [],
+    } as never)
+    const hook = await staff.call(webhooksDashboardApi.create, {
+      name: 'ERP',
+      url: 'https://erp.example/hook',
+      topics: ['bulk.finished'],
+    } as never)
+    expect([created.status, hook.status]).toEqual([201, 201])
+    await shirt()
+    const { secret } = created.body as { secret: string }
+    const answer = await submit(
+      'stock',
+      ndjson([
+        { sku: 'S', qty: 3 },
+        { sku: 'none', qty: 3 },
+      ]),
+      {
+        visitor: shop.visitor(),
+        headers: { Authorization: `Bearer ${secret}` },
+      },
+    )
+    expect(answer.status).toBe(201)
+    await work()
+    const { rows } = await shop.db.execute(sql`SELECT topic, detail FROM webhook_events`)
+    expect(rows).toEqual([
+      {
+        topic: 'bulk.finished',
+        detail: { bulk: { _id: answer.body.run._id, kind: 'stock', state: 'finished', total: 2, refused: 1 } },
+      },
+    ])
+  })
+})
+
+test('old runs are deleted with their lines', async () => {
+  await shirt()
+  const id = await done('stock', [{ sku: 'S', qty: 2 }])
+  expect(await deleteOldBulkRuns(ctx)).toBe(0)
+  await shop.db.execute(sql`UPDATE bulk_runs SET finished_at = now() - interval '31 days'`)
+  expect(await deleteOldBulkRuns(ctx)).toBe(1)
+  expect((await staff.call(api.read, { bulkId: id })).body.code).toBe('not_found')
+})

@@ -1,0 +1,1 @@
+export { claimBulkRuns, deleteOldBulkRuns, extendBulkRuns, workOnBulkRun } from './service.ts'

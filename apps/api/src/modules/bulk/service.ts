@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import type { bulkDashboardApi } from '@haat/shared/bulk/dashboard/endpoints.ts'
+import { BulkPriceRow, type BulkRun, BulkStockRow } from '@haat/shared/bulk/dashboard/schema.ts'
+import { type BulkKind, bulkDays } from '@haat/shared/bulk/kinds.ts'
+import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
+import { Refusal } from '@haat/shared/errors.ts'
+import { type Ctx, inTransaction } from '../../platform/context.ts'
+import { sqlStateOf } from '../../platform/retry.ts'
+import { writeAudit } from '../audit/service.ts'
+import { type ReadLine, readLines } from './read-lines.ts'
+import {
+  type BulkRunRow,
+  claimRuns,
+  countRunning,
+  deleteOldRuns,
+  extendRuns,
+  findResults,
+  findRun,
+  findRunByKey,
+  insertLines,
+  insertRun,
+} from './repo.ts'
+import { workOn } from './work.ts'
+
+/** Runs that wait or are worked on at the same time. */
+const mostRunning = 20
+
+type Submitted = AnswerOf<typeof bulkDashboardApi.stock>
+
+/**
+ * Stores the lines of a file as a run that sets the stock of variants.
+ * @throws idempotency_mismatch, in_progress, file_unreadable, body_too_large, limit_reached
+ */
+export const submitStock = (ctx: Ctx, { reference }: ParsedOf<typeof bulkDashboardApi.stock>): Promise<Submitted> =>
+  submit(ctx, { kind: 'stock', schema: BulkStockRow, reference })
+
+/**
+ * Stores the lines of a file as a run that sets the prices of variants.
+ * @throws idempotency_mismatch, in_progress, file_unreadable, body_too_large, limit_reached
+ */
+export const submitPrices = (ctx: Ctx, _: ParsedOf<typeof bulkDashboardApi.prices>): Promise<Submitted> =>
+  submit(ctx, { kind: 'prices', schema: BulkPriceRow, reference: '' })
+
+interface Submission {
+  kind: BulkKind
+  schema: typeof BulkStockRow | typeof BulkPriceRow
+  reference: string
+}
+
+/** Run, lines and key are one transaction: a killed process leaves all or nothing, and a repeated call gets the run of the first one. */
+async function submit(ctx: Ctx, { kind, schema, reference }: Submission): Promise<Submitted> {
+  const { lines, hash } = await readLines(ctx.fileUpload!, schema)
+  const { key } = ctx.idempotency!
+  const bodyHash = createHash('sha256').update(`${hash}\n${reference}`).digest('hex')
+  const mine = { kind, userId: ctx.person!.id, key }
+  const run = await inTransaction(ctx, async (ctx) => {
+    const made = await insertRun(ctx.db, {
+      ...mine,
+      bodyHash,
+      reference,
+      total: lines.length,
+      refused: lines.filter(({ code }) => code !== null).length,
+    })
+    if (!made) return undefined
+    return store(ctx, made, lines)
+  }).catch((error: unknown) => {
+    // `lock_timeout`: another call with this key is still storing its lines.
+    throw sqlStateOf(error) === '55P03' ? new Refusal('in_progress', { retryAfter: 1 }) : error
+  })
+  if (run) return { run: toRun(run) }
+  const known = await findRunByKey(ctx.db, mine)
+  if (!known) throw new Refusal('in_progress', { retryAfter: 1 })
+  if (known.bodyHash !== bodyHash) throw new Refusal('idempotency_mismatch')
+  return { run: toRun(known) }
+}
+
+async function store(ctx: Ctx, run: BulkRunRow, lines: readonly ReadLine[]): Promise<BulkRunRow> {
+  if ((await countRunning(ctx.db)) > mostRunning) throw new Refusal('limit_reached')
+  await insertLines(ctx.db, run.id, lines)
+  await writeAudit(ctx, {
+    section: 'products',
+    action: `products.bulk-${run.kind}`,
+    target: run.id,
+    diff: { rows: [null, run.total] },
+  })
+  ctx.jobs?.wake('bulk')
+  return run
+}
+
+/**
+ * A run with its progress.
+ * @throws not_found
+ */
+export async function readRun(
+  ctx: Ctx,
+  { bulkId }: ParsedOf<typeof bulkDashboardApi.read>,
+): Promise<AnswerOf<typeof bulkDashboardApi.read>> {
+  return { run: toRun(await findOrRefuse(ctx, bulkId)) }
+}
+
+/**
+ * Results of a run, one page of lines at a time.
+ * @throws not_found
+ */
+export async function listLines(
+  ctx: Ctx,
+  { bulkId, refused, after, limit }: ParsedOf<typeof bulkDashboardApi.lines>,
+): Promise<AnswerOf<typeof bulkDashboardApi.lines>> {
+  const run = await findOrRefuse(ctx, bulkId)
+  const found = await findResults(ctx.db, run, { after, limit: limit + 1, onlyRefused: refused === '1' })
+  const page = found.slice(0, limit)
+  return {
+    lines: page.map(({ line, code, fields }) => ({
+      line,
+      done: code === null,
+      ...(code && { code }),
+      ...(fields && { fields }),
+    })),
+    next: found.length > limit ? page.at(-1)!.line : null,
+  }
+}
+
+async function findOrRefuse(ctx: Ctx, id: string): Promise<BulkRunRow> {
+  const run = await findRun(ctx.db, id)
+  if (!run) throw new Refusal('not_found')
+  return run
+}
+
+const toRun = ({ id, kind, state, total, done, refused, createdAt, finishedAt }: BulkRunRow): BulkRun => ({
+  _id: id,
+  kind,
+  state,
+  total,
+  done,
+  refused,
+  createdAt: createdAt.toISOString(),
+  finishedAt: finishedAt?.toISOString() ?? null,
+})
+
+/** Claims runs that a job has to work on, for `lease` seconds. */
+export const claimBulkRuns = (ctx: Ctx, size: { limit: number; lease: number }): Promise<{ id: string }[]> =>
+  claimRuns(ctx.db, size)
+
+/** Extends claims by `seconds` from now; 0 releases them. Returns the ids of the extended runs. */
+export const extendBulkRuns = (ctx: Ctx, ids: readonly string[], seconds: number): Promise<string[]> =>
+  extendRuns(ctx.db, ids, seconds)
+
+/** Works on a claimed run for a few seconds. */
+export const workOnBulkRun = (ctx: Ctx, id: string): Promise<void> => workOn(ctx, id)
+
+/** Deletes runs with their results after the time for which they are stored. Returns their number. */
+export const deleteOldBulkRuns = (ctx: Ctx): Promise<number> => deleteOldRuns(ctx.db, bulkDays)

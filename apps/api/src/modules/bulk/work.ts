@@ -1,0 +1,71 @@
+import type { BulkPriceRow, BulkStockRow } from '@haat/shared/bulk/dashboard/schema.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { inRetriedTransaction } from '../../platform/retry.ts'
+import { type RowRefusal, setPrices, setStockLevels } from '../catalog/service.ts'
+import { publishBulkFinished } from '../webhooks/service.ts'
+import { type BulkRunRow, extendRuns, findLines, findRun, lockRunning, updateRun, writeRefusals } from './repo.ts'
+
+/** Milliseconds after which a process gives other runs a turn. */
+const turn = 2_000
+/** Consecutive failures of a step after which the run fails. */
+const attempts = 5
+/** Rows of one transaction: it locks their products, whose sales wait for it. */
+const stepSize = 250
+
+/**
+ * Works on a claimed run for a few seconds and releases it. Each step is a transaction that reads the position of the run under its lock, so that
+ * several processes cannot do a line twice, and a killed one leaves none half done.
+ */
+export async function workOn(ctx: Ctx, id: string): Promise<void> {
+  const until = performance.now() + turn
+  do {
+    try {
+      if (!(await step(ctx, id))) return
+    } catch (error) {
+      return recordFailure(ctx, id, error)
+    }
+  } while (performance.now() < until)
+  await extendRuns(ctx.db, [id], 0)
+}
+
+/** Does the next lines; false if the run has ended. */
+const step = (ctx: Ctx, id: string): Promise<boolean> =>
+  inRetriedTransaction(ctx, async (ctx) => {
+    const run = await lockRunning(ctx.db, id)
+    if (!run) return false
+    const lines = await findLines(ctx.db, id, { from: run.done, limit: stepSize })
+    const valid = lines.filter(({ code }) => code === null)
+    const results = await apply(
+      ctx,
+      run,
+      valid.map(({ data }) => data),
+    )
+    const refusals = results.flatMap((refusal, index) => (refusal ? [{ position: valid[index]!.position, ...refusal }] : []))
+    await writeRefusals(ctx.db, id, refusals)
+    const done = run.done + lines.length
+    const refused = run.refused + refusals.length
+    const hasEnded = done >= run.total
+    await updateRun(ctx.db, id, { done, refused, failures: 0, ...(hasEnded && { state: 'finished', finishedAt: new Date() }) })
+    if (hasEnded) await publishBulkFinished(ctx, { _id: id, kind: run.kind, state: 'finished', total: run.total, refused })
+    return !hasEnded
+  })
+
+function apply(ctx: Ctx, { kind, reference, userId }: BulkRunRow, rows: readonly unknown[]): Promise<RowRefusal[]> {
+  // The lines were checked when they were stored.
+  if (kind === 'stock') return setStockLevels(ctx, rows as BulkStockRow[], { reference, actor: `user:${userId}` })
+  return setPrices(ctx, rows as BulkPriceRow[])
+}
+
+async function recordFailure(ctx: Ctx, id: string, error: unknown): Promise<void> {
+  ctx.log.warn({ err: error, bulk: id }, 'step of a bulk run failed')
+  const run = await findRun(ctx.db, id)
+  if (run?.state !== 'running') return
+  const failures = run.failures + 1
+  const dueAt = new Date(Date.now() + 1000 * 2 ** failures)
+  if (failures < attempts) return updateRun(ctx.db, id, { failures, dueAt })
+  await inRetriedTransaction(ctx, async (ctx) => {
+    const { kind, total, refused } = run
+    await updateRun(ctx.db, id, { failures, state: 'failed', finishedAt: new Date() })
+    await publishBulkFinished(ctx, { _id: id, kind, state: 'failed', total, refused })
+  })
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { CataloguePrice, mostUnits } from '../../catalog/dashboard/schema.ts'
+import { errors } from '../../errors.ts'
+import { Id, line } from '../../text.ts'
+import { bulkKinds, bulkStates } from '../kinds.ts'
+
+const count = z.number().int().nonnegative()
+const which = { variantId: Id.optional(), sku: line(64, 1).optional() }
+const isNamed = ({ variantId, sku }: { variantId?: string | undefined; sku?: string | undefined }) =>
+  (variantId === undefined) !== (sku === undefined)
+const named = { message: 'either `variantId` or `sku`', path: ['sku'] }
+
+/** One line of a bulk run of stock: the count, or a difference. */
+export const BulkStockRow = z
+  .strictObject({
+    ...which,
+    /** units on hand; -1 is unlimited */
+    qty: z.int().min(-1).max(mostUnits).optional(),
+    delta: z.int().min(-mostUnits).max(mostUnits).optional(),
+  })
+  .refine(isNamed, named)
+  .refine(({ qty, delta }) => (qty === undefined) !== (delta === undefined), {
+    message: 'either `qty` or `delta`',
+    path: ['qty'],
+  })
+export type BulkStockRow = z.infer<typeof BulkStockRow>
+
+/** One line of a bulk run of prices, in the shop's currency. */
+export const BulkPriceRow = z
+  .strictObject({
+    ...which,
+    price: CataloguePrice,
+    /** price before a reduction; null removes it; unset leaves it */
+    comparePrice: CataloguePrice.nullable().optional(),
+  })
+  .refine(isNamed, named)
+export type BulkPriceRow = z.infer<typeof BulkPriceRow>
+
+/** A bulk run with its progress. */
+export const BulkRun = z.object({
+  _id: Id,
+  kind: z.enum(bulkKinds),
+  state: z.enum(bulkStates),
+  /** lines of the file */
+  total: count,
+  /** lines that were worked on, refused ones included */
+  done: count,
+  refused: count,
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+})
+export type BulkRun = z.infer<typeof BulkRun>
+
+/** One line of the results, in the order of the file. */
+export const BulkLine = z.object({
+  /** number of the line in the file, from 1 */
+  line: count,
+  done: z.boolean(),
+  code: z.enum(Object.keys(errors) as [keyof typeof errors, ...(keyof typeof errors)[]]).optional(),
+  /** field → what is wrong with it */
+  fields: z.record(z.string(), z.string()).optional(),
+})
+export type BulkLine = z.infer<typeof BulkLine>
