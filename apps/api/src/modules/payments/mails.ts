@@ -16,10 +16,10 @@ import {
 } from '../orders/service.ts'
 import { findPaymentOrder, findRefundOrder } from './mails-repo.ts'
 
-/** Skipped if the order was paid or cancelled before the email was sent. */
+/** Skipped if the order was paid or cancelled before the email was sent; a preview of an order names no payment. */
 const failed: MailRenderer = async (ctx, mail) => {
   const found = await findMailedOrder(ctx, mail)
-  const payment = await findPaymentOrder(ctx.db, String(mail.data.paymentId))
+  const payment = typeof mail.data.paymentId === 'string' ? await findPaymentOrder(ctx.db, mail.data.paymentId) : undefined
   if (!found || !payment || payment.status === 'captured' || payment.status === 'authorized') return null
   const { order, made } = found
   if (order.status === 'cancelled' || !unpaidStatuses.has(order.paymentStatus)) return null
@@ -30,7 +30,7 @@ const unpaidStatuses = new Set<string>(['unpaid', 'pending', 'failed'])
 
 const refunded: MailRenderer = async (ctx, mail) => {
   const found = await findMailedOrder(ctx, mail)
-  const refundRow = await findRefundOrder(ctx.db, String(mail.data.refundId))
+  const refundRow = typeof mail.data.refundId === 'string' ? await findRefundOrder(ctx.db, mail.data.refundId) : undefined
   if (!found || refundRow?.refund.status !== 'succeeded') return null
   const { refund, method } = refundRow
   const { order, made } = found

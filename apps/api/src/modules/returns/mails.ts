@@ -13,7 +13,7 @@ const about =
   (states: readonly ReturnState[], complete: CompleteMail = (_ctx, _row, made) => made): MailRenderer =>
   async (ctx, mail) => {
     const found = await findMailedOrder(ctx, mail)
-    const returnRow = await findReturnOrder(ctx.db, String(mail.data.returnId))
+    const returnRow = typeof mail.data.returnId === 'string' ? await findReturnOrder(ctx.db, mail.data.returnId) : undefined
     if (!found || !returnRow || !states.includes(returnRow.row.status)) return null
     const { row } = returnRow
     const units = new Map((await findReturnUnits(ctx.db, row.id)).map(({ lineId, qty }) => [lineId, { qty }]))

@@ -60,6 +60,11 @@ test('staff write a mail in their own words; it goes out so, and follows the sho
   // A look at an order shows everything but the link that opens it.
   const look = (await admin.call(mailsDashboardApi.look, { ...ref, orderId })).body
   expect(look.subject).toBe(`Hurray, ${orderId}!`)
+  // A mail about a payment or a return is not made from the order alone.
+  for (const name of emailTemplateNames) {
+    const { status } = await admin.call(mailsDashboardApi.look, { name, language: 'en', orderId })
+    expect([200, 404], name).toContain(status)
+  }
   expect(look.text).toContain(product.name)
   expect(look.text).not.toContain('token=')
 
