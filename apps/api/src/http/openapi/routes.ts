@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip, gzipSync } from 'node:zlib'
 import { type RequestHandler, Router } from 'express'
 import type { Origins } from '../../platform/network/origins.ts'
+import { guidePage } from './guide.ts'
 import { docsPage, docsScript, docsStyle } from './page.ts'
 
 const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
@@ -19,10 +20,11 @@ const own: Record<string, { type: string; text: string }> = {
   'docs.js': { type: 'text/javascript; charset=utf-8', text: docsScript },
 }
 
-/** `/api/openapi.json`, and `/api/docs`: the API reference, served without external files. */
+/** `/api/openapi.json`, `/api/docs`: the API reference, and `/api/docs/guide`; served without external files. */
 export function docsRoutes(origins: Origins): Router {
   const router = Router()
   let document: Buffer | undefined
+  let guide: string | undefined
 
   router.get('/api/openapi.json', async (req, res) => {
     document ??= await printDocument(origins)
@@ -33,6 +35,11 @@ export function docsRoutes(origins: Origins): Router {
 
   router.get('/api/docs', strictPage, (_req, res) => {
     res.set('Cache-Control', 'public, max-age=60').type('html').send(docsPage)
+  })
+
+  router.get('/api/docs/guide', strictPage, async (_req, res) => {
+    guide ??= await guidePage(origins.api)
+    res.set('Cache-Control', 'public, max-age=60').type('html').send(guide)
   })
 
   router.get('/api/docs/:file', async (req, res, next) => {
