@@ -15,6 +15,7 @@ import { authCookies } from '../auth/cookies/cookies.ts'
 import { takesVersion } from '../conventions/entity-tag.ts'
 import { selectableList } from '../conventions/selected-fields.ts'
 import { authPaths } from './auth-paths.ts'
+import { addExamples } from './examples.ts'
 import { namedSchemas } from './schemas.ts'
 import { tagTexts } from './tag-texts.ts'
 import { webhookPaths, webhooksText } from './webhooks.ts'
@@ -32,7 +33,7 @@ export function openApiDocument(
       const path = row.path.replace(/:(\w+)/g, '{$1}')
       paths[path] = { ...paths[path], [row.method.toLowerCase()]: operation(row, domain, name, responses) }
     }
-  return createDocument(
+  const document = createDocument(
     {
       openapi: '3.1.1',
       info: {
@@ -77,6 +78,8 @@ export function openApiDocument(
     },
     { override: plainly },
   )
+  addExamples(document.paths ?? {})
+  return document
 }
 
 const description = `JSON in, JSON out. A success is \`{"success": true, …}\`; a refusal is \`{"success": false, "err", "code", "requestId"}\`

@@ -1,0 +1,75 @@
+import type { Example } from './examples.ts'
+
+/** What the requests below need of the shop. */
+export interface ExampleFacts {
+  /** a simple product that is in stock, and its only variant */
+  productId: string
+  variantId: string
+  /** order that was just placed, by the customer and of this product */
+  orderId: string
+  /** total of one unit with delivery */
+  total: number
+}
+
+const address = {
+  fullName: 'Rahima Khatun',
+  phone: '+880 1712 345678',
+  email: 'rahima@example.org',
+  house: '12 Lake Road',
+  city: 'Dhaka',
+  state: 'Dhaka Division',
+  zipCode: '1207',
+  country: 'BD',
+}
+const delivery = { type: 'delivery', area: 'Dhaka' }
+const device = '5f2d0c6b9a7e4f1d8c3b2a1908f7e6d5'
+
+/** Requests of examples, by `operationId`, where the schema alone does not make one that succeeds. Fields of a body complete the generated ones. */
+export function givenRequests(facts: ExampleFacts): Record<string, Pick<Example, 'path' | 'query' | 'body'>> {
+  const { productId, variantId, orderId, total } = facts
+  const items = [{ _id: productId, qty: 1 }]
+  const ofOrder = { path: { orderId } }
+  const place = {
+    items,
+    billingInfo: address,
+    shippingInfo: address,
+    deliveryInfo: delivery,
+    paymentMethod: 'cod',
+    expectedTotal: total,
+  }
+  return {
+    'cart.quote': { body: { items, delivery, address: { country: 'BD', city: 'Dhaka' } } },
+    'checkout.place': { body: place },
+    'orders.read': ofOrder,
+    'catalog.list': { query: { q: 'cup', limit: 10 } },
+    'catalog.voteReview': { body: { device } },
+    'alerts.add': { body: { email: address.email } },
+    'reviews.ask': { body: { name: address.fullName, email: address.email } },
+    'dashboard/orders.read': ofOrder,
+    'dashboard/orders.confirm': ofOrder,
+    'dashboard/orders.hold': ofOrder,
+    'dashboard/orders.release': ofOrder,
+    'dashboard/orders.note': ofOrder,
+    'dashboard/orders.tag': ofOrder,
+    'dashboard/orders.pack': ofOrder,
+    'dashboard/orders.track': { path: { orderId }, body: { carrier: 'DHL', tracking: '00340434161094042557' } },
+    'dashboard/orders.ship': { path: { orderId }, body: { carrier: 'DHL', tracking: '00340434161094042557' } },
+    'dashboard/orders.deliver': ofOrder,
+    'dashboard/orders.collect': { path: { orderId }, body: { amount: total } },
+    'dashboard/orders.place': { body: { ...place, expectedTotal: total } },
+    'dashboard/payments.refund': { path: { orderId }, body: { amount: 1, reason: 'Damaged on arrival' } },
+    'dashboard/catalog.list': { query: { q: 'cup', limit: 10 } },
+    'dashboard/catalog.read': { path: { productId } },
+    'dashboard/catalog.save': { path: { productId }, body: { slug: 'butter-croissants' } },
+    'dashboard/catalog.adjustStock': { body: { productId, variantId, delta: 5, reason: 'received' } },
+    'dashboard/catalog.saveColor': { body: { value: '#336699' } },
+    'dashboard/customFields.create': { body: { key: 'material' } },
+    'dashboard/coupons.save': { body: { code: 'SUMMER10' } },
+    'dashboard/pages.save': { body: { slug: 'sizes' } },
+    'dashboard/posts.save': { body: { slug: 'how-we-bake' } },
+    'dashboard/jobs.run': { path: { name: 'cards' } },
+    'dashboard/searchRules.create': { body: { synonyms: ['cup', 'mug'] } },
+    'dashboard/searchRules.save': { body: { synonyms: ['cup', 'mug', 'beaker'] } },
+    'dashboard/reports.export': { body: { query: { from: '2026-11-01', to: '2026-11-25' } } },
+  }
+}
