@@ -10,6 +10,8 @@ import { deviceIn } from './http/auth/session/device.ts'
 import { ownSessionOf, personOf, readSession } from './http/auth/session/person.ts'
 import { bringsSession, startTokenSession } from './http/auth/session/token-session.ts'
 import { storefrontDoor } from './http/closed-shop/door.ts'
+import { llms } from './http/feeds/llms.ts'
+import { productFeedRoutes } from './http/feeds/product-feeds.ts'
 import { healthRoutes } from './http/health.ts'
 import { jsonBody, pictureBody } from './http/middleware/body.ts'
 import { allowStorefronts } from './http/middleware/cross-origin.ts'
@@ -129,6 +131,8 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
     mediaRoutes(env.dataDir),
     robots({ ...dependencies, door }),
     feed({ ...dependencies, door }),
+    productFeedRoutes({ ...dependencies, door }),
+    llms({ ...dependencies, door }),
     webFiles(env),
     shell({ ...dependencies, door }),
   )

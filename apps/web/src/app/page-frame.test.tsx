@@ -28,7 +28,7 @@ store.dispatch(
     description: 'A market',
     shortAddress: 'Banani 11, Dhaka',
     phoneHeader: '+880 (2) 5550-1140',
-    seo: { title: '', description: '', keyword: 'market, fair', image: [] },
+    seo: { title: '', description: '', keyword: 'market, fair', image: [], productFeeds: false },
   }),
 )
 

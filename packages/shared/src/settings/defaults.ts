@@ -25,7 +25,7 @@ export const defaultSettings = {
     support: { title: '', description: '' },
     delivery: { title: '', description: '' },
   },
-  seo: { title: '', description: '', keyword: '', image: [] },
+  seo: { title: '', description: '', keyword: '', image: [], productFeeds: false },
   social: { facebook: '', instagram: '', twitter: '', youtube: '', pinterest: '' },
   // Every served field must be listed here. An undefined base means USD; at a rate of 1 it is the currency itself.
   currency: { name: 'USD', s: '$', exchangeRate: 1, decimals: 1, base: undefined },

@@ -66,7 +66,14 @@ export const Settings = z.object({
   /** addition: two-letter code of the shop's country, preset at checkout; empty if unknown */
   country: z.union([z.literal(''), z.string().refine(isCountryCode, 'is no country')]),
   footerBanner: z.object({ security: block, support: block, delivery: block }),
-  seo: z.object({ title: line, description: line, keyword: line, image: z.array(Picture) }),
+  seo: z.object({
+    title: line,
+    description: line,
+    keyword: line,
+    image: z.array(Picture),
+    /** offers the catalogue as feeds for sales channels: see catalog/product-feed.ts */
+    productFeeds: z.boolean(),
+  }),
   social: z.object({ facebook: link, instagram: link, twitter: link, youtube: link, pinterest: link }),
   currency: Currency,
   color: Colors,

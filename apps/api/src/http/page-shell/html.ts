@@ -166,14 +166,18 @@ function themeStyle({ color }: Settings, styleNonce: string): string {
 
 /**
  * Content for clients without JavaScript; inside <noscript>, so that nothing moves when the app starts. Where the first paint has the
- * texts, only the links follow below it.
+ * texts, only what it lacks follows below it: the description, the variants and the links.
  */
 function plainContent({ plain, view }: PageFacts, styleNonce: string): string {
   const links = plain.links.map(({ path, label }) => `<li><a href="${text(path)}">${text(label)}</a></li>`).join('')
   const words = view
     ? `<style nonce="${styleNonce}">.first-paint{position:static}</style>`
     : `<h1>${text(plain.heading)}</h1><p>${text(plain.text)}</p>`
-  return `<noscript>${words}${links && `<ul>${links}</ul>`}</noscript>`
+  const { text: description = '', items = [] } = plain.more ?? {}
+  const details = `${description && `<p dir="auto">${text(description)}</p>`}${
+    items.length > 0 ? `<ul>${items.map((item) => `<li>${text(item)}</li>`).join('')}</ul>` : ''
+  }`
+  return `<noscript>${words}${details}${links && `<ul>${links}</ul>`}</noscript>`
 }
 
 const meta = (name: string, content: string) => (content ? `<meta name="${name}" content="${text(content)}">` : '')

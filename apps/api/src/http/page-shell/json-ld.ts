@@ -1,5 +1,7 @@
 import type { ShownBlock } from '@haat/shared/blocks/shown.ts'
-import type { Product } from '@haat/shared/catalog/schema.ts'
+import { countryRates, isSizeWord } from '@haat/shared/catalog/product-feed.ts'
+import type { Product, Review, Variant } from '@haat/shared/catalog/schema.ts'
+import type { DeliveryArea } from '@haat/shared/delivery/schema.ts'
 import { plainAmount } from '@haat/shared/format.ts'
 import type { Picture } from '@haat/shared/media/schema.ts'
 import { to } from '@haat/shared/path-to.ts'
@@ -46,42 +48,60 @@ export function organization(settings: Settings, origin: string): Node[] {
   ]
 }
 
-export function productNode(product: Product, settings: Settings, origin: string): Node {
+/** What is said about a product besides itself. */
+export interface ProductFacts {
+  settings: Settings
+  origin: string
+  areas: readonly DeliveryArea[]
+  reviews: readonly Review[]
+}
+
+/** Variants in the data of a page; more would make the page larger than search engines read. */
+const mostVariants = 40
+
+/** A product with its offer, or a group of variants with an offer each. */
+export function productNode(product: Product, facts: ProductFacts): Node {
+  const { settings, origin, reviews } = facts
   const url = origin + to(paths.product, { slug: product.slug })
-  const currency = settings.currency.name
   const common = {
-    priceCurrency: currency,
-    availability: `https://schema.org/${product.inStock ? 'InStock' : 'OutOfStock'}`,
-    itemCondition: 'https://schema.org/NewCondition',
-    url,
-  }
-  const prices = product.variants.map(({ price }) => price)
-  return schema('Product', {
     name: product.name,
     url,
     description: product.shortDescription || product.seo.description || product.name,
-    ...(product.images.length > 0 && {
-      image: product.images.map((image) => ({ '@type': 'ImageObject', url: origin + largest(image), caption: image.alt })),
-    }),
-    ...(product.sku && { sku: product.sku }),
-    ...(product.gtin && { gtin: product.gtin }),
-    ...(product.mpn && { mpn: product.mpn }),
-    ...measureNodes(product),
-    ...(product.fields.length > 0 && { additionalProperty: product.fields.flatMap(propertyNodes) }),
+    ...(product.images.length > 0 && { image: product.images.map((image) => pictureNode(image, origin)) }),
     ...(product.brand && { brand: { '@type': 'Brand', name: product.brand.name } }),
+    ...(product.categories[0] && { category: product.categories[0].map(({ name }) => name).join(' > ') }),
+    ...(product.fields.length > 0 && { additionalProperty: product.fields.flatMap(propertyNodes) }),
     ...(product.ratingCount > 0 && {
       aggregateRating: { '@type': 'AggregateRating', ratingValue: product.rating, reviewCount: product.ratingCount },
     }),
-    offers:
-      product.priceVaries && prices.length > 0
-        ? {
-            '@type': 'AggregateOffer',
-            lowPrice: plainAmount(Math.min(...prices), currency),
-            highPrice: plainAmount(Math.max(...prices), currency),
-            offerCount: prices.length,
-            ...common,
-          }
-        : { '@type': 'Offer', price: plainAmount(product.price, currency), ...common },
+    ...(reviews.length > 0 && { review: reviews.map(reviewNode) }),
+  }
+  const [only] = product.variants
+  if (product.type === 'simple' || product.variants.length < 2)
+    return schema('Product', {
+      ...common,
+      ...(product.sku && { sku: product.sku }),
+      ...(product.gtin && { gtin: product.gtin }),
+      ...(product.mpn && { mpn: product.mpn }),
+      ...measureNodes(product),
+      offers: offerNode({ url, price: only?.price ?? product.price, inStock: product.inStock }, facts),
+    })
+  const prices = product.variants.map(({ price }) => price)
+  const currency = settings.currency.name
+  return schema('ProductGroup', {
+    ...common,
+    productGroupID: product._id,
+    variesBy: variesBy(product),
+    hasVariant: product.variants.slice(0, mostVariants).map((variant) => variantNode(product, variant, facts)),
+    offers: {
+      '@type': 'AggregateOffer',
+      lowPrice: plainAmount(Math.min(...prices), currency),
+      highPrice: plainAmount(Math.max(...prices), currency),
+      offerCount: prices.length,
+      priceCurrency: currency,
+      availability: availability(product.inStock),
+      url,
+    },
   })
 }
 
@@ -93,12 +113,101 @@ const properties = [
   ['height', 'height', 'MMT'],
 ] as const
 
-const measureNodes = (product: Product): Node =>
+const measureNodes = (product: Pick<Variant, (typeof properties)[number][0]>): Node =>
   Object.fromEntries(
     properties.flatMap(([name, property, unitCode]) =>
       product[name] === undefined ? [] : [[property, { '@type': 'QuantitativeValue', value: product[name], unitCode }]],
     ),
   )
+
+function variantNode(product: Product, variant: Variant, facts: ProductFacts): Node {
+  const { color, attribute, options } = variant
+  const choice = { ...(color && { color: color.name }), ...(attribute && { attribute: attribute.name }) }
+  const url = facts.origin + to(paths.product, { slug: product.slug }, choice)
+  const size = options.find(({ name }) => isSizeWord(name))
+  const picture = variant.image ?? product.images.find((image) => color && image.color === color.name) ?? product.images[0]
+  return {
+    '@type': 'Product',
+    name: [product.name, ...options.map(({ label, value }) => label ?? value)].join(' - '),
+    url,
+    ...(variant.sku && { sku: variant.sku }),
+    ...(variant.gtin && { gtin: variant.gtin }),
+    ...(variant.mpn && { mpn: variant.mpn }),
+    ...measureNodes(variant),
+    ...(color && { color: color.label ?? color.name }),
+    ...(size && { size: size.label ?? size.value }),
+    ...(picture && { image: facts.origin + largest(picture) }),
+    offers: offerNode({ url, price: variant.price, inStock: variant.qty !== 0 }, facts),
+  }
+}
+
+const pictureNode = (image: Picture, origin: string): Node => ({
+  '@type': 'ImageObject',
+  url: origin + largest(image),
+  caption: image.alt,
+})
+const availability = (inStock: boolean): string => `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`
+
+/** The properties that tell variants apart, as schema.org names them. */
+const variesBy = ({ variants, options }: Product): string[] => [
+  ...(variants.some(({ color }) => color) ? ['https://schema.org/color'] : []),
+  ...(options.some(({ name }) => isSizeWord(name)) ? ['https://schema.org/size'] : []),
+]
+
+interface Offer {
+  url: string
+  price: number
+  inStock: boolean
+}
+
+function offerNode({ url, price, inStock }: Offer, { settings, origin, areas }: ProductFacts): Node {
+  const currency = settings.currency.name
+  const shipping = shippingNodes(price, { currency, areas })
+  return {
+    '@type': 'Offer',
+    url,
+    price: plainAmount(price, currency),
+    priceCurrency: currency,
+    availability: availability(inStock),
+    itemCondition: 'https://schema.org/NewCondition',
+    seller: { '@type': 'Organization', name: settings.name, url: `${origin}${paths.home}` },
+    ...(shipping.length > 0 && { shippingDetails: shipping }),
+    ...(settings.returns.enabled && settings.country && { hasMerchantReturnPolicy: returnPolicy(settings) }),
+  }
+}
+
+/** Delivery to whole countries, the cheapest rate of each. */
+function shippingNodes(price: number, { currency, areas }: { currency: string; areas: readonly DeliveryArea[] }): Node[] {
+  const rates = countryRates(areas, price).toSorted((one, other) => one.cost - other.cost)
+  return [...new Map(rates.toReversed().map((rate) => [rate.country, rate])).values()]
+    .slice(0, 30)
+    .map(({ country, cost, daysMin, daysMax }) => ({
+      '@type': 'OfferShippingDetails',
+      shippingRate: { '@type': 'MonetaryAmount', value: plainAmount(cost, currency), currency },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        transitTime: { '@type': 'QuantitativeValue', minValue: daysMin, maxValue: daysMax, unitCode: 'DAY' },
+      },
+    }))
+}
+
+const returnPolicy = ({ returns, country }: Settings): Node => ({
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: country,
+  returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+  merchantReturnDays: returns.days,
+  returnMethod: 'https://schema.org/ReturnByMail',
+})
+
+const reviewNode = ({ author, stars, title, text, date }: Review): Node => ({
+  '@type': 'Review',
+  author: { '@type': 'Person', name: author },
+  datePublished: date,
+  reviewRating: { '@type': 'Rating', ratingValue: stars, bestRating: 5, worstRating: 1 },
+  ...(title && { name: title }),
+  ...(text && { reviewBody: text }),
+})
 
 /** One property for each value; links and files are no facts about the product. */
 function propertyNodes({ name, type, value, unit }: Product['fields'][number]): Node[] {

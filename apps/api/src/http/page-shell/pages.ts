@@ -1,10 +1,11 @@
 import { blocksApi } from '@haat/shared/blocks/endpoints.ts'
 import type { ShownBlock } from '@haat/shared/blocks/shown.ts'
 import { catalogApi } from '@haat/shared/catalog/endpoints.ts'
-import type { Category, ProductCard } from '@haat/shared/catalog/schema.ts'
+import type { Category, ProductCard, Variant } from '@haat/shared/catalog/schema.ts'
 import { sortCodes } from '@haat/shared/catalog/sort.ts'
 import { chosenColor, firstChoice, picturesFor } from '@haat/shared/catalog/variants.ts'
 import { contactSlug, contentPath } from '@haat/shared/contact/content-path.ts'
+import { deliveryApi } from '@haat/shared/delivery/endpoints.ts'
 import type { AnswerOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { formatMoney } from '@haat/shared/format.ts'
@@ -55,7 +56,13 @@ export interface PageFacts {
   /** drawn before the first script runs; undefined for pages whose content depends on the session */
   view?: View
   /** content for clients without JavaScript */
-  plain: { heading: string; text: string; links: { path: string; label: string }[] }
+  plain: {
+    heading: string
+    text: string
+    links: { path: string; label: string }[]
+    /** texts that the first paint does not have, and the variants of a product */
+    more?: { text: string; items: string[] }
+  }
 }
 
 /** The page has moved to another path. */
@@ -242,7 +249,11 @@ async function product(asking: Asking, slug: string): Promise<PageFacts | Moved>
   const { product } = answer
   if (product.slug !== slug) return new Moved(to(paths.product, { slug: product.slug }))
   const choice = { color: asking.query.get('color') ?? undefined, attribute: asking.query.get('attribute') ?? undefined }
-  const answered = await findAnsweredQuestions(ctx, product._id)
+  const [answered, areas, { reviews }] = await Promise.all([
+    findAnsweredQuestions(ctx, product._id),
+    ask(ctx, deliveryApi.areas, {}),
+    product.ratingCount > 0 ? ask(ctx, catalogApi.reviews, { slug: product.slug, limit: 3 }) : { reviews: [] },
+  ])
   const [shown] = picturesFor(product, chosenColor(product, firstChoice(product, choice)))
   const trail = product.categories[0] ?? []
   return {
@@ -258,7 +269,7 @@ async function product(asking: Asking, slug: string): Promise<PageFacts | Moved>
     first: shown ? { picture: shown, sizes: productSizes } : null,
     price: { amount: product.price, currency: settings.currency.name, inStock: product.inStock },
     jsonLd: [
-      productNode(product, settings, origin),
+      productNode(product, { settings, origin, areas: areas.areas, reviews }),
       breadcrumbs(
         [
           { name: settings.name, path: paths.home },
@@ -277,9 +288,19 @@ async function product(asking: Asking, slug: string): Promise<PageFacts | Moved>
         .filter(Boolean)
         .join(' · '),
       links: trail.map(({ slug, name }) => ({ path: to(paths.category, { slug }), label: name })),
+      more: {
+        text: cleanText(product.description.replaceAll('<', ' <')).slice(0, 5000).toWellFormed(),
+        items: product.type === 'simple' ? [] : product.variants.map((variant) => variantLine(variant, asking)),
+      },
     },
   }
 }
+
+/** A variant as a line of text: `Graphite, L · $240.00`. */
+const variantLine = ({ options, price }: Variant, { ctx, settings }: Asking): string =>
+  [options.map(({ label, value }) => label ?? value).join(', '), formatMoney(price, settings.currency, ctx.language)]
+    .filter(Boolean)
+    .join(' · ')
 
 async function content(asking: Asking, slug: string): Promise<PageFacts | Moved> {
   if (slug === contactSlug) return new Moved(paths.contact)

@@ -14,6 +14,7 @@ import { startTestApp } from '../../testing/app.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { aProduct } from '../../testing/factories/catalog.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
+import { givenArea } from '../../testing/factories/delivery.ts'
 import { givenPicture } from '../../testing/factories/media.ts'
 import { givenPage } from '../../testing/factories/pages.ts'
 import { givenSettings } from '../../testing/factories/settings.ts'
@@ -160,7 +161,7 @@ test('a product answers with its title, social tags, structured data, picture an
   })
   expect(faq!.mainEntity).toHaveLength(1)
   expect(product).toMatchObject({
-    '@type': 'Product',
+    '@type': 'ProductGroup',
     name: 'Oxford <b>"Shirt"</b></script>',
     brand: { name: 'Loom' },
     aggregateRating: { ratingValue: 4, reviewCount: 1 },
@@ -171,6 +172,15 @@ test('a product answers with its title, social tags, structured data, picture an
       priceCurrency: 'USD',
       availability: 'https://schema.org/InStock',
     },
+  })
+  expect(product).toMatchObject({
+    productGroupID: productId,
+    variesBy: ['https://schema.org/size'],
+    review: [{ '@type': 'Review', author: { name: 'A' }, reviewRating: { ratingValue: 4 } }],
+    hasVariant: [
+      { '@type': 'Product', size: 'S', url: `${shop.url}/product/oxford?attribute=S`, offers: { price: '45.00' } },
+      { '@type': 'Product', size: 'M', offers: { '@type': 'Offer', price: '55.00', availability: 'https://schema.org/InStock' } },
+    ],
   })
   expect((trail!.itemListElement as { name: string }[]).map(({ name }) => name)).toEqual([
     'Haat',
@@ -187,6 +197,33 @@ test('a product answers with its title, social tags, structured data, picture an
     data: [{ endpoint: 'catalog.product', input: { slug: 'oxford' }, answer: { success: true, product: { slug: 'oxford' } } }],
   })
   expect(page.text.match(/<h1/g)).toHaveLength(1)
+})
+
+test('an offer names delivery to whole countries and the time for returns', async () => {
+  await givenSettings(ctx, 'returns', { enabled: true, days: 30, address: '' })
+  await givenSettings(ctx, 'general', { ...general, country: 'BD' })
+  await givenArea(ctx, {
+    serves: [{ country: 'BD' }, { country: 'IN', city: 'Kolkata' }, { country: '*' }],
+    rates: [
+      { type: 'express', cost: 900, freeOver: null, daysMin: 1, daysMax: 1 },
+      { type: 'delivery', cost: 200, freeOver: 5000, daysMin: 2, daysMax: 4 },
+      { type: 'pickup', cost: 0, freeOver: null, daysMin: 0, daysMax: 0 },
+    ],
+  })
+  const [product] = jsonLdOf(await get('/product/oxford?lng=en'))
+  const offers = (product!.hasVariant as { offers: Record<string, unknown> }[]).map((variant) => variant.offers)
+  expect(offers.map(({ shippingDetails }) => shippingDetails)).toMatchObject([
+    [{ shippingRate: { value: '2.00', currency: 'USD' }, shippingDestination: { addressCountry: 'BD' } }],
+    [{ shippingRate: { value: '0.00' }, deliveryTime: { transitTime: { minValue: 2, maxValue: 4 } } }],
+  ])
+  expect(offers[0]!.hasMerchantReturnPolicy).toMatchObject({ applicableCountry: 'BD', merchantReturnDays: 30 })
+})
+
+test('without scripts the description and the variants can be read', async () => {
+  const page = (await get('/product/oxford?lng=en')).text
+  const plain = page.match(/<noscript>.*?<\/noscript>/gs)!.join('')
+  expect(plain).toContain('<p dir="auto">Long</p>')
+  expect(plain).toContain('<li>S · $45.00</li><li>M · $55.00</li>')
 })
 
 test('the words of a page stand in its first HTML: escaped, without inline styles, in the digits of the language', async () => {

@@ -16,7 +16,7 @@ export { readProductFile, videoProviders } from './files/files.ts'
 export { listProducts } from './listing/list.ts'
 export { findProductRows, type ProductSelection } from './listing/product-rows.ts'
 export { cardsByIds } from './products/cards.ts'
-export { relatedProducts, showProduct } from './products/product.ts'
+export { eachShownProduct, relatedProducts, showProduct } from './products/product.ts'
 export { type ResolvedLine, resolveLines } from './products/resolve.ts'
 export {
   ensureBrand,

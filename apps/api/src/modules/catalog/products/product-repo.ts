@@ -75,6 +75,10 @@ export interface ProductRow {
 export const findProduct = async (db: Db, slug: string, lng: Language | undefined): Promise<ProductRow | undefined> =>
   (await named<ProductRow>(db, 'catalog product', productWhere(sql`p.id = ${bySlug(slug)} AND ${visible}`, lng)))[0]
 
+/** The published products after `after` in the order of their ids, at most `limit`. */
+export const findProductsAfter = (db: Db, after: string, limit: number, lng: Language | undefined): Promise<ProductRow[]> =>
+  named<ProductRow>(db, 'catalog feed', productWhere(sql`p.id > ${after}::uuid AND ${visible} ORDER BY p.id LIMIT ${limit}`, lng))
+
 /** A product of any status, for the preview. */
 export const findUnseenProduct = async (db: Db, id: string, lng: Language | undefined): Promise<ProductRow | undefined> =>
   (await rows<ProductRow>(db, productWhere(sql`p.id = ${id}`, lng)))[0]

@@ -19,6 +19,7 @@ import { cardsByIds, charged, moneyRule, toOneDecimal } from './cards.ts'
 import {
   findProduct,
   findProductId,
+  findProductsAfter,
   findRelated,
   findShownSlug,
   findUnseenProduct,
@@ -70,6 +71,25 @@ export async function previewProduct(ctx: Ctx, { productId }: { productId: strin
   ])
   if (!row) throw new Refusal('not_found')
   return { product: productOf(row, tree, rule, { lng, terms, fields }) }
+}
+
+const feedPage = 100
+
+/** All published products as customers see them, in pages by id, each read when it is asked for. */
+export async function* eachShownProduct(ctx: Ctx, lng: Language): AsyncGenerator<Product> {
+  const [tree, rule, terms, fields] = await Promise.all([
+    categoryTree(ctx),
+    moneyRule(ctx),
+    optionTerms(ctx, lng),
+    customFields(ctx),
+  ])
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const found = await findProductsAfter(ctx.db, after, feedPage, lng)
+    for (const row of found) yield productOf(row, tree, rule, { lng, terms, fields })
+    if (found.length < feedPage) return
+    after = found.at(-1)!.id
+  }
 }
 
 const relatedCount = 8

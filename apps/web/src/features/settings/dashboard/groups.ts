@@ -193,7 +193,12 @@ export const groupPages: readonly GroupPage[] = [
   {
     name: 'seo',
     Icon: Search,
-    fields: [words('title', 'seoTitle'), longWords('description', 'seoDescription'), words('keyword', 'seoKeyword')],
+    fields: [
+      words('title', 'seoTitle'),
+      longWords('description', 'seoDescription'),
+      words('keyword', 'seoKeyword'),
+      flag('productFeeds', 'productFeeds', 'productFeeds'),
+    ],
   },
   {
     name: 'social',
