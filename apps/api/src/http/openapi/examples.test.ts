@@ -136,7 +136,7 @@ function send(operation: Operation, { path = {}, query = {}, body }: Request) {
   const address = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])))
   const search = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]))
   const call = clientOf(operation).http[operation.method](search.size > 0 ? `${address}?${search}` : address)
-  if (operation.parameters?.some(({ name }) => name === 'Idempotency-Key')) call.set('Idempotency-Key', randomUUID())
+  if (operation.parameters?.some(({ name }) => name === 'Idempotency-Key')) void call.set('Idempotency-Key', randomUUID())
   return body === undefined ? call : call.send(body as object)
 }
 

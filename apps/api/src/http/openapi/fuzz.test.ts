@@ -86,7 +86,7 @@ async function send(operation: Operation, { path, query, body }: Exchange, key: 
     ),
   )
   const call = clientOf(operation).http[operation.method](search.size > 0 ? `${path}?${search}` : path)
-  if (operation.parameters?.some(({ name }) => name === 'Idempotency-Key')) call.set('Idempotency-Key', key)
+  if (operation.parameters?.some(({ name }) => name === 'Idempotency-Key')) void call.set('Idempotency-Key', key)
   if (takesBytes(operation))
     return call
       .type(operation.path.includes('/transfers') ? 'application/octet-stream' : 'image/png')

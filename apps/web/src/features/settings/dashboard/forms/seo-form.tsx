@@ -35,9 +35,11 @@ export default function SeoForm({ form }: { form: SettingsForm }) {
         />
         <p className="mt-4 text-sm text-soft">{t('dashboard.settings.part.seo')}</p>
       </Card>
-      <FieldsCard form={form} title={t('dashboard.settings.part.feeds')} paths={['productFeeds']}>
-        {productFeeds?.value === true && <FeedAddresses />}
-      </FieldsCard>
+      <div className="mt-5">
+        <FieldsCard form={form} title={t('dashboard.settings.part.feeds')} paths={['productFeeds']}>
+          {productFeeds?.value === true && <FeedAddresses />}
+        </FieldsCard>
+      </div>
     </div>
   )
 }
