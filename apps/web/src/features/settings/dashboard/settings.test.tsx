@@ -246,6 +246,16 @@ test('sign-in: the callback addresses stand there to be copied', async () => {
   expect(screen.getByRole('switch', { name: 'Facebook' })).toBeChecked()
 })
 
+test('search engines: the addresses of product feeds appear with their switch', async () => {
+  serve(aGroup('seo'))
+  await openDashboard('/dashboard/settings/seo', admin)
+  await user.click(await screen.findByRole('switch', { name: 'Product feeds' }))
+  expect(await screen.findByText('https://shop.example/feeds/en/google.xml')).toBeVisible()
+  expect(screen.getByText('https://shop.example/feeds/ar/meta.csv')).toBeVisible()
+  await save()
+  await waitFor(() => expect(sent[0]?.values).toMatchObject({ productFeeds: true }))
+})
+
 test('the look: a brand colour makes the other seven; what is hard to read is put right', async () => {
   serve(aGroup('color'))
   answers(shopEndpoints.catalog.list, { products: [], next: null, total: 0 })

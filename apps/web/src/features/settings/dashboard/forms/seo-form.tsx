@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSettings } from '../../../../lib/settings.ts'
 import { SeoFields } from '../../../../ui/dashboard/fields/seo-fields.tsx'
 import { Card } from '../../../../ui/layout/card.tsx'
+import { useConnectionsQuery } from '../api.ts'
 import { CopyText } from '../components/copy-text.tsx'
 import { FieldsCard, findRows } from '../components/fields.tsx'
 import { WordsLanguage } from '../components/text-language.tsx'
@@ -54,6 +55,8 @@ const feeds = [
 function FeedAddresses() {
   const { t } = useTranslation()
   const { languages } = useSettings()
+  const { data } = useConnectionsQuery()
+  if (!data) return null
   return (
     <div className="mt-4 space-y-4">
       <p className="text-sm text-soft">{t('dashboard.settings.part.feedsText')}</p>
@@ -62,7 +65,7 @@ function FeedAddresses() {
           <CopyText
             key={`${name} ${code}`}
             label={`${channel}, ${languageNames[code]}`}
-            text={location.origin + productFeedPath(name, code)}
+            text={data.publicUrl + productFeedPath(name, code)}
           />
         )),
       )}
