@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip, gzipSync } from 'node:zlib'
 import { type RequestHandler, Router } from 'express'
-import type { Origins } from '../../platform/network/origins.ts'
+import { apiOrigin, type Origins } from '../../platform/network/origins.ts'
 import { guidePage } from './guide.ts'
 import { docsPage, docsScript, docsStyle } from './page.ts'
 
@@ -38,7 +38,7 @@ export function docsRoutes(origins: Origins): Router {
   })
 
   router.get('/api/docs/guide', strictPage, async (_req, res) => {
-    guide ??= await guidePage(origins.api)
+    guide ??= await guidePage(apiOrigin(origins))
     res.set('Cache-Control', 'public, max-age=60').type('html').send(guide)
   })
 

@@ -60,7 +60,7 @@ interface Document {
 
 /** The document of the API with its operations, and a check of answers against it. */
 export function readDocument() {
-  const document = JSON.parse(JSON.stringify(openApiDocument(allEndpoints, 'https://shop.example'))) as Document
+  const document = JSON.parse(JSON.stringify(openApiDocument(allEndpoints, { publicUrl: 'https://shop.example' }))) as Document
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
   ajv.addSchema(document, 'document')
   const operations = Object.entries(document.paths)
