@@ -84,7 +84,7 @@ async function requestOf(operation: Operation, attempt: number): Promise<Request
   const made = schema && sampleOf(document, schema, find)
   if (!schema) return { path, query }
   const body = { ...(made as object), ...(given.body as object | undefined) }
-  if (!('version' in body)) return { path, query, body }
+  if (document.resolve(schema).properties?.version === undefined) return { path, query, body }
   return { path, query, body: { ...body, version: await versionFor(operation, path, find) } }
 }
 
