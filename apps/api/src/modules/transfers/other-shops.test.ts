@@ -199,6 +199,36 @@ test('WooCommerce: variations find their parent by id and by SKU; an axis left o
   ])
 })
 
+test('WooCommerce: without IDs, with translated headings, some of the columns, and no rows for the variations', async () => {
+  const french = [
+    'Type,UGS,Nom,Publié,Tarif régulier,Parent,Nom de l’attribut 1,Valeur(s) de l’attribut 1',
+    'variable,tee,T-shirt,1,,,Taille,"S, M"',
+    'variation,tee-s,T-shirt - S,1,12,tee,Taille,S',
+    'variable,mug,Mug,1,9,,Couleur,"Rouge, Bleu"',
+    'variable,lost,Perdu,1,,,Taille,"S, M"',
+    'variation,alone,Seul,1,5,nobody,Taille,S',
+  ]
+  const first = await importText(french.join('\n'))
+  expect(first.format).toBe('woocommerce')
+  expect(first.products).toMatchObject([
+    { name: 'T-shirt', outcome: 'created' },
+    { name: 'Mug', outcome: 'created' },
+    { name: 'Perdu', outcome: 'created' },
+    { name: 'Seul', outcome: 'skipped' },
+  ])
+  const reasons = first.remarks.map(({ product, kind, code }) => [product, kind, code])
+  expect(reasons).toContainEqual(['Perdu', 'changed', 'no_price'])
+  expect(reasons).toContainEqual(['Seul', 'skipped', 'parent_missing'])
+  expect((await product('t-shirt')).variants.map(({ attribute, sku }) => [attribute?.name, sku])).toEqual([['S', 'tee-s']])
+  expect((await product('mug')).variants).toHaveLength(2)
+  const again = await importText(french.join('\n'))
+  expect(again.products.map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged', 'unchanged', 'skipped'])
+  const german = 'Typ,Artikelnummer,Name,Regulärer Preis\nsimple,k-1,Kanne,20\n'
+  const arabic = 'النوع,رمز المنتج,الاسم,السعر العادي\nsimple,a-1,إبريق,30\n'
+  for (const file of [german, arabic])
+    expect(await importText(file)).toMatchObject({ format: 'woocommerce', products: [{ outcome: 'created' }] })
+})
+
 test('WooCommerce: reports groups, external links and downloads; hidden products become drafts', async () => {
   const report = await importText(
     woo(

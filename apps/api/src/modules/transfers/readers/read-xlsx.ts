@@ -9,6 +9,7 @@ const mostTexts = 2_000_000
 const mostCharacters = 100_000_000
 const mostCellLength = 200_000
 const mostCells = 20_000_000
+const mostBetweenTags = 2_000_000
 
 type Zip = Awaited<ReturnType<typeof openZip>>
 type Attributes = Record<string, string>
@@ -77,7 +78,12 @@ async function* parseXml(zip: Zip, name: string, tags: Tags): AsyncGenerator<voi
   parser.on('text', (text) => tags.text?.(text))
   parser.on('cdata', (text) => tags.text?.(text))
   const decoder = new TextDecoder('utf-8')
+  let sinceTag = 0
   for await (const chunk of zip.read(entry)) {
+    const tag = chunk.lastIndexOf('<')
+    sinceTag = tag < 0 ? sinceTag + chunk.length : chunk.length - tag
+    // The parser holds a text or an attribute in memory until it ends.
+    if (sinceTag > mostBetweenTags) throw new BadFile('xlsx_too_large')
     parser.write(decoder.decode(chunk, { stream: true }))
     if (failure) throw failure instanceof BadFile ? failure : new BadFile('broken_xlsx')
     yield
@@ -194,6 +200,8 @@ async function* recordsOf(zip: Zip, path: string, { texts, isDate }: SheetContex
   let cell: Cell | undefined
   let line = 0
   let cells = 0
+  /** column of a cell without a reference */
+  let next = 0
   let collects = false
   const shown = ({ type, value, style, hasValue }: Cell): string => {
     if (!hasValue) return ''
@@ -209,10 +217,12 @@ async function* recordsOf(zip: Zip, path: string, { texts, isDate }: SheetContex
     open: (name, attributes) => {
       if (name === 'row') {
         line = Number(attributes.r) || line + 1
+        next = 0
         record = { line, cells: [], formulas: [] }
       } else if (name === 'c' && record) {
         if (++cells > mostCells) throw new BadFile('xlsx_too_large')
-        const index = columnIndex(attributes.r) ?? record.cells.length
+        const index = columnIndex(attributes.r) ?? next
+        next = index + 1
         cell = {
           index,
           type: attributes.t ?? 'n',
@@ -236,9 +246,12 @@ async function* recordsOf(zip: Zip, path: string, { texts, isDate }: SheetContex
       if (name === 'v' || name === 't') collects = false
       else if (name === 'c' && cell && record) {
         if (cell.index < 16_384) {
-          while (record.cells.length < cell.index) record.cells.push('')
           const isError = cell.type === 'e'
-          record.cells[cell.index] = isError ? '' : shown(cell)
+          const text = isError ? '' : shown(cell)
+          if (text !== '') {
+            while (record.cells.length < cell.index) record.cells.push('')
+            record.cells[cell.index] = text
+          }
           if (isError || (cell.hasFormula && (!cell.hasValue || cell.value === ''))) record.formulas.push(cell.index)
         }
         cell = undefined
