@@ -37,6 +37,7 @@ import { newsletterApi } from './newsletter/endpoints.ts'
 import { openingDashboardApi } from './opening/dashboard/endpoints.ts'
 import { openingApi } from './opening/endpoints.ts'
 import { ordersDashboardApi } from './orders/dashboard/endpoints.ts'
+import { importedOrdersDashboardApi } from './orders/dashboard/imported.ts'
 import { ordersApi } from './orders/endpoints.ts'
 import { overviewDashboardApi } from './overview/dashboard/endpoints.ts'
 import { pagesDashboardApi } from './pages/dashboard/endpoints.ts'
@@ -110,6 +111,7 @@ export const dashboardEndpoints = {
   globalSearch: globalSearchDashboardApi,
   blocks: blocksDashboardApi,
   events: eventsDashboardApi,
+  importedOrders: importedOrdersDashboardApi,
   orders: ordersDashboardApi,
   invoices: invoicesDashboardApi,
   payments: paymentsDashboardApi,

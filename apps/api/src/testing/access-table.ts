@@ -405,6 +405,7 @@ export const accessTable: Record<string, string> = {
   'GET /journal/feed.atom': 'everybody',
   'GET /*file': 'everybody',
   'GET /*path': 'everybody',
+  'GET /api/dashboard/orders/imported': 'orders:view',
   'GET /api/dashboard/transfers': 'staff',
   'POST /api/dashboard/transfers/imports': 'staff',
   'POST /api/dashboard/transfers/exports': 'staff',

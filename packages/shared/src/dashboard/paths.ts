@@ -11,6 +11,7 @@ export const dashboardPageRows = {
   returns: { path: '/dashboard/orders/returns', access: 'orders:view' },
   return: { path: '/dashboard/orders/returns/:returnId', access: 'orders:view' },
   returnNew: { path: '/dashboard/orders/:orderId/returns/new', access: 'orders:edit' },
+  importedOrders: { path: '/dashboard/orders/imported', access: 'orders:view' },
   payments: { path: '/dashboard/orders/payments', access: 'orders:view' },
   paymentEvents: { path: '/dashboard/orders/payments/events', access: 'orders:view' },
   products: { path: '/dashboard/products', access: 'products:view' },

@@ -4,8 +4,8 @@ import type { Section } from '../sections.ts'
 export const transferObjects = {
   products: { section: 'products', imports: true },
   stock: { section: 'products', imports: true },
-  orders: { section: 'orders', imports: false },
-  customers: { section: 'customers', imports: false },
+  orders: { section: 'orders', imports: true },
+  customers: { section: 'customers', imports: true },
   coupons: { section: 'coupons', imports: false },
   redirects: { section: 'pages', imports: false },
 } as const satisfies Record<string, { section: Section; imports: boolean }>

@@ -16,6 +16,9 @@ export const remarkCodes = [
   'not_a_link',
   'unknown_choice',
   'needs_own_text',
+  'not_an_email',
+  'not_a_past_day',
+  'not_a_currency',
   'not_a_time',
   'not_a_color',
   'too_many',
@@ -37,6 +40,9 @@ export const remarkCodes = [
   'needs_options',
   'twice_in_file',
   'picture_missing',
+  'customer_here',
+  'staff_here',
+  'order_here',
   'unknown_collection',
   'collection_full',
   // files of other shops
@@ -72,6 +78,7 @@ export const remarkCodes = [
   'edited_since',
   'ordered_since',
   'gone',
+  'account_used',
 ] as const
 export type RemarkCode = (typeof remarkCodes)[number]
 

@@ -71,5 +71,6 @@ export const tagTexts: Record<keyof Endpoints | `dashboard/${keyof DashboardEndp
   'dashboard/posts': 'Posts of the journal.',
   'dashboard/redirects': 'Redirects of old paths, and paths that were not found.',
   'dashboard/transfers': 'Imports and exports as files.',
+  'dashboard/importedOrders': 'Orders that were imported from another shop as history.',
   'dashboard/opening': 'Opening and closing of the storefront.',
 }

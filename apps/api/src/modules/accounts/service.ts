@@ -12,6 +12,7 @@ import { hashPassword, isCommonPassword, type Owner, passwordFingerprint, verify
 
 export { loadAccount } from './account/account.ts'
 export { saveCartReminderConsent } from './account/cart-reminders.ts'
+export { addImportedAccounts, findAccountsByEmail, removeUnusedAccounts } from './account/imported.ts'
 export { greeting, recipient } from './account/mail-recipient.ts'
 export {
   claimAccount,

@@ -132,6 +132,17 @@ export async function saveNote(
   return saved.rowCount === 1
 }
 
+/** Inserts notes and tags of new customers. */
+export async function insertNotes(
+  db: Db,
+  list: readonly { customerId: string; note: string; tags: readonly string[] }[],
+): Promise<void> {
+  if (list.length === 0) return
+  await db.execute(sql`INSERT INTO customer_notes (user_id, note, tags)
+    SELECT w."customerId", w.note, ARRAY(SELECT jsonb_array_elements_text(w.tags))
+    FROM jsonb_to_recordset(${JSON.stringify(list)}::jsonb) AS w("customerId" uuid, note text, tags jsonb) ON CONFLICT DO NOTHING`)
+}
+
 /** Stores whether the customer is exempt from the limit on open orders. */
 export async function saveOrderLimit(
   db: Db,

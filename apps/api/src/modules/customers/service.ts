@@ -22,6 +22,8 @@ import {
   saveOrderLimit,
 } from './repo.ts'
 
+export { importCustomers, planCustomers, undoCustomers } from './imports.ts'
+
 /** One page of customers for the dashboard. Order values as amounts in the shop's currency. */
 export async function listCustomers(
   ctx: Ctx,

@@ -1,4 +1,5 @@
 import { ordersDashboardApi } from '@haat/shared/orders/dashboard/endpoints.ts'
+import { importedOrdersDashboardApi } from '@haat/shared/orders/dashboard/imported.ts'
 import { ordersApi } from '@haat/shared/orders/endpoints.ts'
 import { type Route, route } from '../../http/route.ts'
 import { addOrderNote, confirmOrder, holdOrder, releaseOrder, tagOrder } from './dashboard/actions.ts'
@@ -8,10 +9,12 @@ import { resendConfirmation } from './dashboard/resend-confirmation.ts'
 import { countWaiting, listDashboardOrders, listOrderTags, readDashboardOrder } from './dashboard/service.ts'
 import { claimOrders } from './guests/claim-orders.ts'
 import { askForOrders, showGuestOrders } from './guests/lookup.ts'
+import { listImportedOrders } from './imported/imported.ts'
 import { deliverAll, deliverParcel, packParcel, shipParcel, trackParcel, unpackParcel } from './parcels/parcels.ts'
 import { listOrders, readOrder } from './service.ts'
 
 export const ordersRoutes: Route[] = [
+  route(importedOrdersDashboardApi.list, listImportedOrders),
   route(ordersApi.list, listOrders),
   route(ordersApi.read, readOrder),
   route(ordersApi.lookup, askForOrders),

@@ -13,7 +13,7 @@ import { readCustomer } from '../customers/service.ts'
 import { findAllDocuments } from '../invoices/service.ts'
 import { picturesByIds } from '../media/service.ts'
 import { exportSubscription } from '../newsletter/service.ts'
-import { findAllOrders } from '../orders/service.ts'
+import { exportImported, findAllOrders } from '../orders/service.ts'
 import { findAllReturns } from '../returns/service.ts'
 import { exportQuestions } from '../reviews/service.ts'
 import { findFactors } from '../security/service.ts'
@@ -70,6 +70,7 @@ async function exportData(ctx: Ctx, userId: string, ownSid?: string): Promise<Da
       addresses: (await findAddressBook(ctx, userId)).addresses.map(({ _id, version, ...address }) => address),
       sessions: (await findDevices(ctx, userId, ownSid)).map(({ _id, ...device }) => device),
       orders: orders.map(exportOrder),
+      ordersElsewhere: (await exportImported(ctx, confirmedEmail)).map(({ _id, ...order }) => order),
       documents: (await findAllDocuments(ctx, toIds(orders))).map(({ _id, snapshot, ...document }) => ({
         ...snapshot,
         ...document,

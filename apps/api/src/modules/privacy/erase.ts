@@ -21,7 +21,7 @@ import { eraseCouponCustomers } from '../coupons/service.ts'
 import { eraseMails, queueMail } from '../mails/service.ts'
 import { eraseUploads } from '../media/service.ts'
 import { eraseSubscription } from '../newsletter/service.ts'
-import { eraseBuyer, hasOpenOrders } from '../orders/service.ts'
+import { eraseBuyer, eraseImported, hasOpenOrders } from '../orders/service.ts'
 import { eraseRefundReasons } from '../payments/service.ts'
 import { eraseReturns } from '../returns/service.ts'
 import { eraseQuestions } from '../reviews/service.ts'
@@ -82,6 +82,7 @@ async function erase(ctx: Ctx, person: PersonRow, reviews: ErasedReviews) {
   const buyer = { userId, confirmedEmail: isConfirmed ? email : null }
   if (await hasOpenOrders(ctx, buyer)) throw new Refusal('orders_open')
   const orderIds = await eraseBuyer(ctx, buyer)
+  await eraseImported(ctx, buyer.confirmedEmail)
   await eraseReturns(ctx, orderIds)
   await eraseRefundReasons(ctx, orderIds)
   await eraseCouponCustomers(ctx, orderIds)

@@ -186,7 +186,7 @@ describe('own format', () => {
     })
     expect(await counts(transferId)).toEqual({ ...none, created: 1, skipped: 14 })
     const report = (await download(api.report, transferId)).toString()
-    expect(report).toContain('Line,Product,Result,Variant,Column,Before,After,Note,Undo')
+    expect(report).toContain('Line,Item,Result,Variant,Column,Before,After,Note,Undo')
     expect(report).toContain('SKU: Another variant has the SKU “OLD”.')
   })
 

@@ -28,7 +28,7 @@ test('the menu or the palette leads to every page of the dashboard whose path ha
 })
 
 test.each<[Section[], string[]]>([
-  [['orders'], ['', '/orders', '/orders/returns', '/orders/payments']],
+  [['orders'], ['', '/orders', '/orders/returns', '/orders/payments', '/orders/imported']],
   [['products'], ['', '/products', '/transfers']],
   [['categories'], ['', '/categories', '/collections']],
   [

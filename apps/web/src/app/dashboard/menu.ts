@@ -68,6 +68,7 @@ const groups: Entry[][] = [
       page('dashboard.orders.new.title', 'orders', dashboardPaths.orderNew, { creates: true }),
       page('dashboard.returns.title', 'orders', dashboardPaths.returns),
       page('dashboard.payments.title', 'orders', dashboardPaths.payments),
+      page('dashboard.transfers.importedOrders.title', 'orders', dashboardPaths.importedOrders),
     ]),
     section('products', Package, 'p', [
       page('dashboard.products.new.title', 'products', dashboardPaths.productNew, { creates: true }),

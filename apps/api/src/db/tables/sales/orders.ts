@@ -11,6 +11,7 @@ import { paymentMethods } from '@haat/shared/payments/constants.ts'
 import { returnStatuses } from '@haat/shared/returns/transitions.ts'
 import type { TaxRow } from '@haat/shared/tax/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
+import type { HistoryAddress, HistoryLine } from '@haat/shared/transfers/columns/history.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -327,5 +328,46 @@ export const outbox = pgTable(
     unique('outbox_once').on(table.topic, table.reference),
     index('outbox_due').on(table.topic, table.dueAt).where(sql`done_at IS NULL AND failed_at IS NULL`),
     index('outbox_failed').on(table.failedAt).where(sql`failed_at IS NOT NULL`),
+  ],
+)
+
+/**
+ * Orders that customers placed in another shop, as history: nothing in stock, payments, reports and taxes follows from them. Amounts are hundredths of
+ * `currency`; states are the words of the other shop.
+ */
+export const importedOrders = pgTable(
+  'imported_orders',
+  {
+    id: id(),
+    /** number in the other shop */
+    number: text().notNull(),
+    placedAt: moment().notNull(),
+    email: citext().notNull().default(''),
+    status: text().notNull().default(''),
+    paymentStatus: text().notNull().default(''),
+    fulfilmentStatus: text().notNull().default(''),
+    paymentMethod: text().notNull().default(''),
+    /** ISO code; '' if the file did not say */
+    currency: text().notNull().default(''),
+    itemTotal: money(),
+    coupon: text().notNull().default(''),
+    discount: money(),
+    deliveryMethod: text().notNull().default(''),
+    delivery: money(),
+    tax: money(),
+    total: money(),
+    note: text().notNull().default(''),
+    tags: text().array().notNull().default(sql`'{}'`),
+    billing: jsonb().$type<HistoryAddress>().notNull(),
+    shipping: jsonb().$type<HistoryAddress>().notNull(),
+    lines: jsonb().$type<HistoryLine[]>().notNull(),
+    importedAt: createdAt(),
+  },
+  (table) => [
+    /** the same order is imported once */
+    unique('imported_orders_number').on(table.number),
+    index('imported_orders_by_date').on(table.placedAt, table.id),
+    index('imported_orders_by_email').on(table.email),
+    check('imported_orders_lines', sql`jsonb_typeof(${table.lines}) = 'array'`),
   ],
 )

@@ -2,7 +2,8 @@ import { importColumns } from '@haat/shared/transfers/columns/mapping.ts'
 import type { ProductColumn } from '@haat/shared/transfers/columns/products.ts'
 import type { ProductSheet } from '@haat/shared/transfers/columns/sheet.ts'
 import type { FileProduct } from '@haat/shared/transfers/file-product.ts'
-import type { ImportObject, UndoOutcome } from '@haat/shared/transfers/objects.ts'
+import type { ImportedItem, UndoItem, UndoneItem } from '@haat/shared/transfers/import-item.ts'
+import type { ImportObject } from '@haat/shared/transfers/objects.ts'
 import type { CellChange, Remark } from '@haat/shared/transfers/remarks.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { MissingPicture } from '../../media/service.ts'
@@ -27,11 +28,6 @@ export const planProducts = async (
   missing?: ReadonlyMap<string, MissingPicture>,
 ): Promise<ProductPlan[]> => planBatch(items, await loadKnown(ctx, items, missing), object)
 
-export interface ImportedProduct extends Omit<ProductPlan, 'write'> {
-  /** version of the product afterwards; null if it was not written */
-  version: number | null
-}
-
 /**
  * Imports products in the transaction of the caller: locks those that exist, plans again on what is locked, and writes. Its pictures have to be
  * stored before.
@@ -45,7 +41,7 @@ export async function importProducts(
     reference,
     actor,
   }: { object: ImportObject; missing?: ReadonlyMap<string, MissingPicture>; reference: string; actor: string },
-): Promise<ImportedProduct[]> {
+): Promise<ImportedItem[]> {
   // In the order of the editors: collections, custom fields, products.
   if (items.some(({ cells }) => cells?.product.Collections !== undefined)) await lockCollections(ctx.db)
   await lockFields(ctx.db)
@@ -64,20 +60,6 @@ export async function importProducts(
     })
     return { ...about, changes, productId: stored?.id ?? about.productId, version: stored?.version ?? null }
   })
-}
-
-export interface UndoItem {
-  productId: string
-  outcome: 'created' | 'changed'
-  /** version after the import */
-  version: number
-  line: number
-  changes: readonly CellChange[]
-}
-
-export interface UndoneItem {
-  undone: UndoOutcome
-  remarks: Remark[]
 }
 
 /**

@@ -4,11 +4,11 @@ import { mostVariants } from '@haat/shared/catalog/dashboard/schema.ts'
 import { attributeNameOf, mostOptions } from '@haat/shared/catalog/options.ts'
 import { termKey } from '@haat/shared/catalog/translations.ts'
 import { toSlug } from '@haat/shared/slug.ts'
-import { restoreCell, splitList, tooLongForCell } from '@haat/shared/transfers/cells.ts'
-import type { Column } from '@haat/shared/transfers/columns/column.ts'
+import { splitList } from '@haat/shared/transfers/cells.ts'
 import { importColumns } from '@haat/shared/transfers/columns/mapping.ts'
 import type { ProductColumn } from '@haat/shared/transfers/columns/products.ts'
 import { emptyProduct, emptyVariant, type ProductSheet, type VariantSheet } from '@haat/shared/transfers/columns/sheet.ts'
+import { writeCell } from '@haat/shared/transfers/columns/write-cell.ts'
 import type { Cells, FileProduct } from '@haat/shared/transfers/file-product.ts'
 import type { ImportObject } from '@haat/shared/transfers/objects.ts'
 import type { CellChange, Remark } from '@haat/shared/transfers/remarks.ts'
@@ -170,18 +170,6 @@ function findProduct({ product, variants }: NonNullable<FileProduct['cells']>, k
   if (ofSku) return ofSku
   const name = textIn(product, 'Name')
   return name ? known.slugs.get(toSlug(name)) : undefined
-}
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
-const notText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
-
-function writeCell<Target>(column: Column<Target>, target: Target, cells: Cells, refuse: (code: Remark['code']) => void): void {
-  const raw = cells[column.heading]
-  if (raw === undefined || !column.write) return
-  const text = restoreCell(raw.trim())
-  if ((text === '' && column.blank === 'keeps') || text === tooLongForCell || text === column.read(target).trim()) return
-  const problem = notText.test(text) || !text.isWellFormed() ? 'broken_text' : column.write(target, text)
-  if (problem) refuse(problem)
 }
 
 /** The variant that a row is about; a new one is added to the product. Returns why there is none. */

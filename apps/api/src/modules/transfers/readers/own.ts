@@ -1,5 +1,4 @@
-import type { Mapping } from '@haat/shared/transfers/columns/mapping.ts'
-import type { ProductColumn } from '@haat/shared/transfers/columns/products.ts'
+import type { FileColumn, Mapping } from '@haat/shared/transfers/columns/mapping.ts'
 import type { FileProduct } from '@haat/shared/transfers/file-product.ts'
 import type { ImportObject } from '@haat/shared/transfers/objects.ts'
 import type { FileRow } from './rows.ts'
@@ -11,7 +10,7 @@ import type { FileRow } from './rows.ts'
  */
 export async function* readOwn(
   rows: AsyncIterable<FileRow>,
-  { mapping, object, columns: known }: { mapping: Mapping; object: ImportObject; columns: readonly ProductColumn[] },
+  { mapping, object, columns: known }: { mapping: Mapping; object: ImportObject; columns: readonly FileColumn[] },
 ): AsyncGenerator<FileProduct> {
   const levels = new Map(known.map(({ heading, level }) => [heading, level]))
   const columns = Object.entries(mapping)
@@ -23,10 +22,13 @@ export async function* readOwn(
     const product: Record<string, string> = {}
     const variant: Record<string, string> = {}
     for (const [heading, column] of columns) (levels.get(column) === 'product' ? product : variant)[column] = row[heading] ?? ''
-    const own = product.ID || product.Handle || product.Name || ''
-    const isDescribed = Object.entries(product).some(([column, text]) => text !== '' && column !== 'ID' && column !== 'Handle')
+    const own = keyColumns[object].map((column) => product[column]).find(Boolean) ?? ''
+    const isDescribed = Object.entries(product).some(([column, text]) => text !== '' && !identity.has(column))
     const cells = isDescribed ? product : identityOf(product)
-    const belongs = current && key !== '' && (own === key || (own === '' && !variant['Variant ID'] && object === 'products'))
+    const belongs =
+      current &&
+      key !== '' &&
+      (own === key || (own === '' && !variant['Variant ID'] && (object === 'products' || object === 'orders')))
     if (current && belongs) {
       current.cells!.variants.push({ line, cells: variant })
       if (isDescribed && !described) current.cells!.product = cells
@@ -35,7 +37,15 @@ export async function* readOwn(
       if (current) yield current
       key = own
       described = isDescribed
-      const name = product.Name || product.Handle || variant.SKU || product.ID || variant['Variant ID'] || `#${line}`
+      const name =
+        product.Name ||
+        product.Order ||
+        product.Email ||
+        product.Handle ||
+        variant.SKU ||
+        product.ID ||
+        variant['Variant ID'] ||
+        `#${line}`
       current = { line, name: name.slice(0, 200), cells: { product: cells, variants: [{ line, cells: variant }] }, remarks: [] }
       if (isDescribed && seen.has(own)) current.remarks.push({ line, kind: 'skipped', code: 'twice_in_file' })
       if (isDescribed && object === 'products' && own !== '') seen.add(own)
@@ -46,6 +56,15 @@ export async function* readOwn(
   if (current) yield current
 }
 
-/** The cells that only say which product a row is about. */
+/** Columns that say what a row is about; the first one that has a text counts. */
+const keyColumns: Record<ImportObject, readonly string[]> = {
+  products: ['ID', 'Handle', 'Name'],
+  stock: ['ID', 'Handle', 'Name'],
+  orders: ['Order'],
+  customers: ['Email'],
+}
+const identity = new Set(['ID', 'Handle', 'Order'])
+
+/** The cells that only say which product or order a row is about. */
 const identityOf = (product: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(product).filter(([column, text]) => (column === 'ID' || column === 'Handle') && text !== ''))
+  Object.fromEntries(Object.entries(product).filter(([column, text]) => identity.has(column) && text !== ''))

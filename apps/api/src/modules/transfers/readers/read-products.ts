@@ -1,23 +1,19 @@
-import { isOwnFormat, type Mapping } from '@haat/shared/transfers/columns/mapping.ts'
-import type { ProductColumn } from '@haat/shared/transfers/columns/products.ts'
+import { type FileColumn, isOwnFormat, type Mapping, suggestMapping } from '@haat/shared/transfers/columns/mapping.ts'
 import { emptyProduct, emptyVariant, type ProductSheet } from '@haat/shared/transfers/columns/sheet.ts'
 import type { FileProduct } from '@haat/shared/transfers/file-product.ts'
 import type { ImportFormat, ImportObject } from '@haat/shared/transfers/objects.ts'
 import { toAxes } from './axes.ts'
 import { BadFile } from './bad-file.ts'
-import type { ReadProduct, ReadProducts } from './draft.ts'
+import { type ReadProduct, type ReadProducts, unusedColumns } from './draft.ts'
 import { readOwn } from './own.ts'
 import type { FileRow, OpenFile } from './rows.ts'
 import { isShopify, readShopify } from './shopify.ts'
 import { isWooCommerce, readWooCommerce } from './woocommerce.ts'
 
 /** The format of a file by its headings; null if its columns have to be assigned. */
-export function formatOf(
-  headings: readonly string[],
-  object: ImportObject,
-  columns: readonly ProductColumn[],
-): ImportFormat | null {
+export function formatOf(headings: readonly string[], object: ImportObject, columns: readonly FileColumn[]): ImportFormat | null {
   if (isOwnFormat(headings, object, columns)) return 'own'
+  if (object === 'customers' || object === 'orders') return formatOfHistory(headings, object)
   if (object !== 'products') return null
   if (isShopify(headings)) return 'shopify'
   return isWooCommerce(headings) ? 'woocommerce' : null
@@ -34,7 +30,7 @@ export async function* readProducts(
     mapping,
     object,
     columns,
-  }: { format: ImportFormat; mapping: Mapping; object: ImportObject; columns: readonly ProductColumn[] },
+  }: { format: ImportFormat; mapping: Mapping; object: ImportObject; columns: readonly FileColumn[] },
   onUnused: (unused: ReadProducts['unused']) => void,
 ): AsyncGenerator<FileProduct> {
   if (format === 'own' || format === 'mapped') {
@@ -42,9 +38,35 @@ export async function* readProducts(
     yield* readOwn(rows, { mapping: assigned, object, columns })
     return
   }
+  if (object === 'customers' || object === 'orders') {
+    const assigned = suggestMapping(headings, columns)
+    const unused = unusedColumns(headings.filter((heading) => !Object.hasOwn(assigned, heading)))
+    yield* readOwn(watched(withoutFormulas(rows), unused.see), { mapping: assigned, object, columns })
+    onUnused(unused.list())
+    return
+  }
   const { products, unused } = await (format === 'shopify' ? readShopify : readWooCommerce)(headings, withoutFormulas(rows))
   onUnused(unused)
   for (const product of products) yield fileProductOf(product)
+}
+
+/** The headings by which files of customers and orders are recognised: the exports of Shopify, and those of WooCommerce and its lists. */
+const history = {
+  customers: { shopify: ['First Name', 'Last Name', 'Email'], woocommerce: ['Name', 'Email', 'Sign Up'] },
+  orders: { shopify: ['Name', 'Financial Status', 'Lineitem name'], woocommerce: ['Order #', 'Status', 'Date'] },
+} as const
+
+function formatOfHistory(headings: readonly string[], object: keyof typeof history): ImportFormat | null {
+  const has = (names: readonly string[]) => names.every((name) => headings.includes(name))
+  if (has(history[object].shopify)) return 'shopify'
+  return has(history[object].woocommerce) ? 'woocommerce' : null
+}
+
+async function* watched(rows: AsyncIterable<FileRow>, see: (row: FileRow['row']) => void): AsyncGenerator<FileRow> {
+  for await (const row of rows) {
+    see(row.row)
+    yield row
+  }
 }
 
 /** Files of other shops come from programs, not from people: a formula without a result is a damaged file. */

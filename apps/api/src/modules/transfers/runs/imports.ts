@@ -1,6 +1,6 @@
 import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
-import { importColumns, mappingProblem, suggestMapping } from '@haat/shared/transfers/columns/mapping.ts'
+import { fileColumns, mappingProblem, suggestMapping } from '@haat/shared/transfers/columns/mapping.ts'
 import type { transfersDashboardApi } from '@haat/shared/transfers/dashboard/endpoints.ts'
 import {
   allows,
@@ -79,7 +79,7 @@ export async function addImport(
     id,
     kind: 'import',
     object,
-    format: formatOf(opened.headings, object, importColumns(object, await listCustomFields(ctx))),
+    format: formatOf(opened.headings, object, fileColumns(object, await listCustomFields(ctx))),
     fileFormat: opened.fileFormat,
     state: 'uploaded',
     name,
@@ -113,7 +113,7 @@ async function readDetails(ctx: Ctx, row: TransferRow): Promise<AnswerOf<Api['re
   if (row.kind === 'export') return { transfer: transferView(ctx, row), file: null }
   const object = importObjectOf(row)
   const remembered = await findMapping(ctx.db, object, row.headings)
-  const columns = importColumns(object, await listCustomFields(ctx))
+  const columns = fileColumns(object, await listCustomFields(ctx))
   const known = remembered && mappingProblem(remembered, object, columns) === undefined ? remembered : undefined
   return {
     transfer: transferView(ctx, row),
@@ -137,7 +137,7 @@ export async function checkImport(ctx: Ctx, { transferId, mapping }: ParsedOf<Ap
   assertMay(ctx, row.object, 'edit')
   if (row.kind !== 'import' || !allows('check', row.state)) throw new Refusal('transfer_state')
   const object = importObjectOf(row)
-  const columns = importColumns(object, await listCustomFields(ctx))
+  const columns = fileColumns(object, await listCustomFields(ctx))
   const format: ImportFormat | null = mapping ? 'mapped' : formatOf(row.headings, object, columns)
   if (format === null) throw new Refusal('bad_request', { fields: { mapping: 'is needed' } })
   if (mapping) {

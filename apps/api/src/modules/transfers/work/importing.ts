@@ -1,12 +1,13 @@
 import type { FileProduct } from '@haat/shared/transfers/file-product.ts'
+import type { UndoItem } from '@haat/shared/transfers/import-item.ts'
 import type { ItemOutcome } from '@haat/shared/transfers/objects.ts'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { sqlStateOf, withRetries } from '../../../platform/retry.ts'
-import { importProducts, planProducts, type UndoItem, undoProducts } from '../../catalog/service.ts'
 import { findItemsFrom, findItemsToUndo, type ItemRow, updateItems, updateUndone } from '../runs/items-repo.ts'
 import { findTransfer, lockTransfer, type TransferRow, updateTransfer } from '../runs/repo.ts'
 import { publishEnd } from './end.ts'
 import { importObjectOf } from './import-object.ts'
+import { importers } from './importers.ts'
 import { storePictures } from './pictures.ts'
 
 /** Items in one transaction. */
@@ -17,10 +18,11 @@ const pictureBatch = 20
 /** Says for the next items what an import would do. */
 export async function checkBatch(ctx: Ctx, run: TransferRow): Promise<void> {
   const items = await findItemsFrom(ctx.db, run.id, run.done, batch)
-  const plans = await planProducts(
+  const object = importObjectOf(run)
+  const plans = await importers[object].plan(
     ctx,
     items.map(({ data }) => data),
-    importObjectOf(run),
+    object,
   )
   await inTransaction(ctx, async (ctx) => {
     const now = await lockTransfer(ctx.db, run.id)
@@ -56,7 +58,7 @@ export async function importBatch(ctx: Ctx, run: TransferRow): Promise<void> {
     inTransaction(ctx, async (ctx) => {
       const now = await lockTransfer(ctx.db, run.id)
       if (now?.state !== 'running' || now.done !== run.done) return
-      const imported = await importProducts(ctx, files, {
+      const imported = await importers[object].write(ctx, files, {
         object,
         missing,
         reference: run.name.slice(0, 200),
@@ -126,7 +128,10 @@ export const undoBatch = (ctx: Ctx, run: TransferRow): Promise<void> =>
       const now = await lockTransfer(ctx.db, run.id)
       if (now?.state !== 'undoing') return
       const items = await findItemsToUndo(ctx.db, run.id, batch)
-      const undone = await undoProducts(ctx, items.map(toUndo), { reference: run.name.slice(0, 200), actor: actorOf(run) })
+      const undone = await importers[importObjectOf(run)].undo(ctx, items.map(toUndo), {
+        reference: run.name.slice(0, 200),
+        actor: actorOf(run),
+      })
       await updateUndone(
         ctx.db,
         run.id,

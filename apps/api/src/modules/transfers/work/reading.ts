@@ -1,4 +1,4 @@
-import { importColumns } from '@haat/shared/transfers/columns/mapping.ts'
+import { fileColumns } from '@haat/shared/transfers/columns/mapping.ts'
 import type { FileProduct } from '@haat/shared/transfers/file-product.ts'
 import { transferFiles } from '../../../gateways/transfer-files.ts'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
@@ -43,7 +43,7 @@ export async function readItems(ctx: Ctx, run: TransferRow): Promise<void> {
       await updateTransfer(ctx.db, run.id, ['reading'], { done: 0, total: null })
     })
     const object = importObjectOf(run)
-    const columns = importColumns(object, await listCustomFields(ctx))
+    const columns = fileColumns(object, await listCustomFields(ctx))
     const how = { format: run.format!, mapping: run.mapping ?? {}, object, columns }
     const items = readProducts(file, how, (list) => {
       unused = list

@@ -13,6 +13,7 @@ const transfersApi = api.enhanceEndpoints({ addTagTypes: ['Transfers'] }).inject
   endpoints: (build) => ({
     transfers: build.query({ ...call(rows.list), providesTags: ['Transfers'] }),
     transfer: build.query({ ...call(rows.read), providesTags: ['Transfers'] }),
+    importedOrders: build.query({ ...call(endpoints.importedOrders.list), providesTags: ['Transfers'] }),
     transferItems: build.query<{ items: TransferItem[]; next: number | null }, ItemsQuery>({
       query: (query) => call(rows.items).query(query),
       providesTags: ['Transfers'],
@@ -20,7 +21,7 @@ const transfersApi = api.enhanceEndpoints({ addTagTypes: ['Transfers'] }).inject
   }),
 })
 
-export const { useTransfersQuery, useTransferQuery, useTransferItemsQuery } = transfersApi
+export const { useImportedOrdersQuery, useTransfersQuery, useTransferQuery, useTransferItemsQuery } = transfersApi
 
 /** Refetches the runs after a change. */
 export function useRefreshTransfers(): () => void {

@@ -1,5 +1,5 @@
 import type { ItemQuery, Transfer, TransferItem } from '@haat/shared/transfers/dashboard/schema.ts'
-import type { ItemOutcome } from '@haat/shared/transfers/objects.ts'
+import type { ItemOutcome, TransferObject } from '@haat/shared/transfers/objects.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -43,14 +43,14 @@ export function ItemsCard({ transfer }: { transfer: Transfer }) {
         value={show}
         onChange={(key) => setShow(key as Show)}
       >
-        <Pages key={`${show} ${state}`} transferId={transfer._id} show={show} />
+        <Pages key={`${show} ${state}`} transfer={transfer} show={show} />
       </Tabs>
     </Card>
   )
 }
 
 /** Pages below each other; "Load more" adds one. */
-function Pages({ transferId, show }: { transferId: string; show: Show }) {
+function Pages({ transfer: { _id: transferId, object }, show }: { transfer: Transfer; show: Show }) {
   const { t } = useTranslation()
   const [starts, setStarts] = useState<(number | undefined)[]>([undefined])
   return (
@@ -58,6 +58,7 @@ function Pages({ transferId, show }: { transferId: string; show: Show }) {
       {starts.map((after, index) => (
         <Page
           key={after ?? -1}
+          object={object}
           query={{ transferId, ...(show !== 'all' && { outcome: show }), ...(after !== undefined && { after }) }}
           onMore={index === starts.length - 1 ? (next) => setStarts([...starts, next]) : undefined}
           more={t('dashboard.transfers.items.more')}
@@ -69,13 +70,14 @@ function Pages({ transferId, show }: { transferId: string; show: Show }) {
 }
 
 interface PageProps {
+  object: TransferObject
   query: ItemQuery
   onMore: ((next: number) => void) | undefined
   more: string
   none: string
 }
 
-function Page({ query, onMore, more, none }: PageProps) {
+function Page({ object, query, onMore, more, none }: PageProps) {
   const { data, error, refetch } = useTransferItemsQuery(query)
   const failure = toFailure(error)
   if (failure && !data) return <Failed failure={failure} onRetry={refetch} />
@@ -86,7 +88,7 @@ function Page({ query, onMore, more, none }: PageProps) {
     <>
       <ul className="divide-y divide-line">
         {items.map((item) => (
-          <Item key={item.position} item={item} />
+          <Item key={item.position} item={item} object={object} />
         ))}
       </ul>
       {next !== null && onMore && (
@@ -98,17 +100,25 @@ function Page({ query, onMore, more, none }: PageProps) {
   )
 }
 
-function Item({ item: { line, name, outcome, undone, target, changes, remarks } }: { item: TransferItem }) {
+/** Page of an imported record; imported orders have none of their own. */
+function hrefOf(object: TransferObject, target: string): string | undefined {
+  if (object === 'customers') return to(dashboardPaths.customer, { customerId: target })
+  return object === 'orders' ? undefined : to(dashboardPaths.product, { productId: target })
+}
+
+interface ItemProps {
+  item: TransferItem
+  object: TransferObject
+}
+
+function Item({ item: { line, name, outcome, undone, target, changes, remarks }, object }: ItemProps) {
   const { t } = useTranslation()
-  const isThere = target !== null && undone !== 'removed'
+  const href = target !== null && undone !== 'removed' ? hrefOf(object, target) : undefined
   return (
     <li className="py-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {isThere ? (
-          <Link
-            className="font-semibold underline [overflow-wrap:anywhere]"
-            to={to(dashboardPaths.product, { productId: target })}
-          >
+        {href ? (
+          <Link className="font-semibold underline [overflow-wrap:anywhere]" to={href}>
             <bdi>{name}</bdi>
           </Link>
         ) : (

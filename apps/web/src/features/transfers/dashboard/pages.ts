@@ -13,4 +13,8 @@ export const dashboardPages = {
     title: 'dashboard.transfers.one',
     load: () => import('./transfer-page.tsx'),
   },
+  importedOrders: {
+    title: 'dashboard.transfers.importedOrders.title',
+    load: () => import('./imported-orders-page.tsx'),
+  },
 } satisfies DashboardPages

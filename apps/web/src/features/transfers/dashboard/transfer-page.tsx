@@ -1,6 +1,6 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import type { Transfer, TransferDetails } from '@haat/shared/transfers/dashboard/schema.ts'
-import { allows, workingStates } from '@haat/shared/transfers/objects.ts'
+import { allows, type ImportObject, workingStates } from '@haat/shared/transfers/objects.ts'
 import { Download, Pause, Play, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -88,8 +88,9 @@ function Details({ details: { transfer, file } }: { details: TransferDetails }) 
 function StatusCard({ transfer }: { transfer: Transfer }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { kind, state, counts, availableUntil, encoding } = transfer
-  const tiles = { ...counts }
+  const { kind, object, state, counts, availableUntil, encoding } = transfer
+  const { pictures, picturesMissing, ...outcomes } = counts
+  const tiles = object === 'products' ? { ...outcomes, pictures, picturesMissing } : outcomes
   const shows = kind === 'import' && state !== 'reading'
   return (
     <Card className="space-y-4">
@@ -124,7 +125,7 @@ function Actions({ transfer }: { transfer: Transfer }) {
   const refresh = useRefreshTransfers()
   const [busy, setBusy] = useState<string>()
   const [asksUndo, setAsksUndo] = useState(false)
-  const { _id: transferId, kind, state, counts, mayEdit, mayUndo, availableUntil, total } = transfer
+  const { _id: transferId, kind, object, state, counts, mayEdit, mayUndo, availableUntil, total } = transfer
   const act = async (action: 'run' | 'pause' | 'resume' | 'cancel' | 'undo') => {
     setBusy(action)
     const answer = await send(rows.act, { transferId, action })
@@ -186,7 +187,7 @@ function Actions({ transfer }: { transfer: Transfer }) {
       {asksUndo && (
         <Dialog open onOpenChange={() => setAsksUndo(false)} title={t('dashboard.transfers.undo.title')}>
           <div className="space-y-5 p-5">
-            <p className="text-soft">{t('dashboard.transfers.undo.text')}</p>
+            <p className="text-soft">{t(`dashboard.transfers.undo.of.${object as ImportObject}`)}</p>
             <div className="flex flex-wrap gap-3">
               <Button variant="danger" loading={busy === 'undo'} onClick={() => void act('undo')}>
                 {t('dashboard.transfers.undo.button')}

@@ -1,6 +1,6 @@
 import { can } from '@haat/shared/permissions.ts'
 import type { Transfer } from '@haat/shared/transfers/dashboard/schema.ts'
-import { workingStates } from '@haat/shared/transfers/objects.ts'
+import { importObjects, transferObjects, workingStates } from '@haat/shared/transfers/objects.ts'
 import { ArrowLeftRight, FileUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { toFailure } from '../../../lib/api/api.ts'
@@ -35,7 +35,7 @@ export default function TransfersPage() {
     pollingInterval: again,
     skipPollingIfUnfocused: true,
   })
-  const start = can(session, 'products', 'edit') && (
+  const start = importObjects.some((name) => can(session, transferObjects[name].section, 'edit')) && (
     <ButtonLink
       size="sm"
       variant="primary"
