@@ -13,6 +13,7 @@ import { dropBulk, fillOrders } from './load/many-orders.ts'
 import { measureOrders } from './load/orders.ts'
 import { measureReads } from './load/reads.ts'
 import { measureSignIns } from './load/sign-ins.ts'
+import { measureTransfers } from './load/transfers.ts'
 import { openBare } from './machine/bare.ts'
 import { prepareBenchmarkDatabase } from './machine/benchmark-database.ts'
 import { memoryOf, othersBusy } from './machine/machine.ts'
@@ -21,7 +22,7 @@ import { writeReport } from './report.ts'
 
 /**
  * `pnpm bench`: how fast the built shop is on this machine, each figure beside what bare `node:http` does with the same bytes.
- * `--only api,orders,jobs,sign-in,dashboard,browser,pages,start` measures a part, `--quick` looks briefly and writes nothing down,
+ * `--only api,orders,jobs,sign-in,dashboard,transfers,browser,pages,start` measures a part, `--quick` looks briefly and writes nothing down,
  * `--built` takes what was built before.
  */
 const { values } = parseArgs({
@@ -33,7 +34,7 @@ const { values } = parseArgs({
     orders: { type: 'string', default: '1000000' },
   },
 })
-const names = ['api', 'orders', 'jobs', 'sign-in', 'dashboard', 'browser', 'pages', 'start'] as const
+const names = ['api', 'orders', 'jobs', 'sign-in', 'dashboard', 'transfers', 'browser', 'pages', 'start'] as const
 type Name = (typeof names)[number]
 
 const chosen = values.only?.split(',') ?? [...names]
@@ -105,6 +106,10 @@ async function measureShop(): Promise<void> {
             return measureDashboard({ small, large, times: values.quick ? 5 : 40, say })
           }),
         ),
+      )
+    if (wanted('transfers'))
+      await section('Import and export', () =>
+        withShop((shop) => measureTransfers({ shop, products: values.quick ? 1000 : 10_000, say })),
       )
     if (wanted('browser'))
       await section('In the browser', () => withShop((shop) => measurePages(shop, values.quick ? 1 : 3, say)))

@@ -139,7 +139,8 @@ async function staffOf(shop: Shop): Promise<Asks> {
   }
 }
 
-async function signIn({ url }: Shop): Promise<{ cookie: string }> {
+/** Signs the demo's administrator in. */
+export async function signIn({ url }: Shop): Promise<{ cookie: string }> {
   const first = await fetch(`${url}/api/auth/csrf`)
   const { csrfToken } = (await first.json()) as { csrfToken: string }
   const cookies = new Map<string, string>()
