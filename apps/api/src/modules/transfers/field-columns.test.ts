@@ -149,3 +149,35 @@ test('a heading with the name of a field is assigned to it, and a field that is 
   await tools.work()
   expect(await tools.counts(transferId)).toMatchObject({ created: 1, skipped: 0 })
 })
+
+test('a collection by a rule on custom fields follows their values', async () => {
+  await everyType()
+  const choices = (await staff.call(customFieldsDashboardApi.list, {})).body.fields.find(({ key }) => key === 'wood')!.choices
+  const rule = (...conditions: object[]) => ({
+    match: 'all' as const,
+    conditions: conditions.map((one) => ({ field: 'custom' as const, key: '', ...one })),
+  })
+  const byRule = async (name: string, ...conditions: object[]) =>
+    (await staff.call(collectionsDashboardApi.create, { name, kind: 'rule', rule: rule(...conditions) })).body.collection._id
+  const oak = await byRule('Oak', { key: 'wood', value: choices[0]!.id })
+  const light = await byRule('Light, not washable', { key: 'weight', max: 2 }, { key: 'washable', value: 'false' })
+  const notOak = await byRule('Not oak', { key: 'wood', value: choices[0]!.id, is: false })
+  const inCollection = async (id: string) =>
+    (
+      await shop.db.execute<{ slug: string }>(
+        sql`SELECT slug FROM products WHERE collection_ids @> ARRAY[${id}]::uuid[] ORDER BY slug`,
+      )
+    ).rows.map(({ slug }) => slug)
+  const head = 'Handle,Name,Price,Field: wood,Field: weight,Field: washable'
+  await tools.imported(
+    `${head}\na,A,1,"Oak\\, dark",1.5,no\nb,B,1,Ash,2,no\nc,C,1,,3,yes\n`.replace('"Oak\\, dark"', '"Oak, dark"'),
+  )
+  expect([await inCollection(oak), await inCollection(light), await inCollection(notOak)]).toEqual([
+    ['a'],
+    ['a', 'b'],
+    ['b', 'c'],
+  ])
+  await tools.imported(`${head}\na,A,1,Ash,2.5,no\n`)
+  expect([await inCollection(oak), await inCollection(light), await inCollection(notOak)]).toEqual([[], ['b'], ['a', 'b', 'c']])
+  expect(await findViolations(shop.db)).toEqual([])
+})

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { FieldKey } from '../../custom-fields/schema.ts'
 import { Id, line, PositiveAmount } from '../../text.ts'
 import { mostConditions, mostDays } from './kinds.ts'
 
 /** `is` false: all products but these. */
 const is = z.boolean().default(true)
 
-/** One condition of a rule. Another kind of field, such as a custom field, is another row here and in `conditionSql` of the API. */
+/** One condition of a rule. Another kind of field is another row here and in `conditionSql` of the API. */
 export const Condition = z.discriminatedUnion('field', [
   /** in the category or below it */
   z.strictObject({ field: z.literal('category'), is, id: Id }),
@@ -18,6 +19,15 @@ export const Condition = z.discriminatedUnion('field', [
   z.strictObject({ field: z.literal('stock'), is }),
   /** published within the last days */
   z.strictObject({ field: z.literal('new'), days: z.int().min(1).max(mostDays) }),
+  /** value of a custom field: id of a choice, or `true` or `false`; or a number from `min` on and up to `max` */
+  z.strictObject({
+    field: z.literal('custom'),
+    is,
+    key: FieldKey,
+    value: line(60).default(''),
+    min: z.number().min(-1e12).max(1e12).nullable().default(null),
+    max: z.number().min(-1e12).max(1e12).nullable().default(null),
+  }),
 ])
 export type Condition = z.infer<typeof Condition>
 

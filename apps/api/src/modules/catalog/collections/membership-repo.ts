@@ -21,6 +21,12 @@ const conditionSql: { [Field in RuleField]: (condition: Extract<Condition, { fie
   sale: () => sql`p.on_sale`,
   stock: () => sql`p.in_stock`,
   new: ({ days }, at) => sql`p.published_at > ${at} - make_interval(days => ${days}::int)`,
+  custom: ({ key, value, min, max }) => sql`EXISTS (SELECT 1 FROM product_fields v JOIN custom_fields f ON f.id = v.field_id
+    WHERE v.product_id = p.id AND f.key = ${key} AND CASE
+      WHEN f.type IN ('choice', 'choices') THEN v.value @> to_jsonb(${value}::text)
+      WHEN f.type = 'boolean' THEN v.value::text = ${value}::text
+      WHEN f.type = 'number' THEN (v.value)::numeric BETWEEN coalesce(${min}::numeric, '-Infinity') AND coalesce(${max}::numeric, 'Infinity')
+      ELSE false END)`,
 }
 
 /** SQL condition on the product `p` for a rule, at a moment. A rule without conditions finds nothing. */

@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../../../ui/button.tsx'
 import { Combo } from '../../../../ui/dashboard/fields/combo.tsx'
 import { Input, Select } from '../../../../ui/form/field.tsx'
 import { useDashboardProductsQuery, useShopBrandsQuery, useShopCategoriesQuery } from '../api.ts'
+import { CustomCondition } from './custom-condition.tsx'
 
 const fresh: { [Field in Condition['field']]: Extract<Condition, { field: Field }> } = {
   category: { field: 'category', is: true, id: '' },
@@ -16,6 +17,7 @@ const fresh: { [Field in Condition['field']]: Extract<Condition, { field: Field 
   sale: { field: 'sale', is: true },
   stock: { field: 'stock', is: true },
   new: { field: 'new', days: 30 },
+  custom: { field: 'custom', is: true, key: '', value: '', min: null, max: null },
 }
 
 /** The conditions of a rule, and whether all or any of them must be met. */
@@ -137,6 +139,7 @@ function ConditionFields({ condition, onChange }: { condition: Condition; onChan
       t(`dashboard.collections.answer.${condition.field}.yes`),
       t(`dashboard.collections.answer.${condition.field}.no`),
     )
+  if (condition.field === 'custom') return <CustomCondition condition={condition} onChange={onChange} />
   return (
     <>
       {isSelect(t('dashboard.collections.is'), t('dashboard.collections.isNot'))}

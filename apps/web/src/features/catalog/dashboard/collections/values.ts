@@ -81,5 +81,7 @@ export const isComplete = ({ conditions }: CollectionRule): boolean =>
     if (condition.field === 'category' || condition.field === 'brand') return condition.id !== ''
     if (condition.field === 'tag') return condition.tag.trim() !== ''
     if (condition.field === 'price') return condition.amount > 0
+    if (condition.field === 'custom')
+      return condition.key !== '' && (condition.value !== '' || condition.min !== null || condition.max !== null)
     return true
   })
