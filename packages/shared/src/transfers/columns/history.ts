@@ -97,9 +97,9 @@ export const emptyOrder = (): OrderSheet => ({
 /** A line of one unit, to write cells into. */
 export const emptyLine = (): HistoryLine => ({ name: '', sku: '', qty: 1, price: null })
 
-export type CustomerColumn = { level: 'product' } & Column<CustomerSheet>
+type CustomerColumn = { level: 'product' } & Column<CustomerSheet>
 /** `product`: its cells belong to the order; `variant`: to the line of the row. */
-export type OrderImportColumn = ({ level: 'product' } & Column<OrderSheet>) | ({ level: 'variant' } & Column<HistoryLine>)
+type OrderImportColumn = ({ level: 'product' } & Column<OrderSheet>) | ({ level: 'variant' } & Column<HistoryLine>)
 
 const emailCell = <Target extends { email: string }>(): Pick<Column<Target>, 'read' | 'write'> => ({
   read: ({ email }) => email,

@@ -1,8 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { deleteUnused, findByEmails, insertWithoutPassword, type NewCustomer } from './imported-repo.ts'
 
-export type { NewCustomer }
-
 /** The accounts with these emails (lower case), and whether they are staff. */
 export const findAccountsByEmail = async (
   ctx: Ctx,
