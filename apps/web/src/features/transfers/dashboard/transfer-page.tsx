@@ -104,7 +104,7 @@ function StatusCard({ transfer }: { transfer: Transfer }) {
         <p className="text-soft">{t('dashboard.transfers.export.gone')}</p>
       )}
       {shows && (
-        <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <dl className={`grid grid-cols-2 gap-3 ${object === 'products' ? 'sm:grid-cols-3' : 'sm:grid-cols-4'}`}>
           {Object.entries(tiles).map(([name, count]) => (
             <div key={name} className="rounded-card border border-line px-3 py-2">
               <dt className="text-sm text-soft">{t(`dashboard.transfers.count.${name as 'created'}`)}</dt>
