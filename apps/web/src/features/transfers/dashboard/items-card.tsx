@@ -78,7 +78,8 @@ interface PageProps {
 }
 
 function Page({ object, query, onMore, more, none }: PageProps) {
-  const { data, error, refetch } = useTransferItemsQuery(query)
+  // A run changes its items while this list is not shown.
+  const { data, error, refetch } = useTransferItemsQuery(query, { refetchOnMountOrArgChange: true })
   const failure = toFailure(error)
   if (failure && !data) return <Failed failure={failure} onRetry={refetch} />
   if (!data) return <Skeleton className="h-40" />
