@@ -69,7 +69,8 @@ function entryOf(document: ApiDocument, path: string, method: string, operation:
   const { parameters = [], responses, operationId } = operation
   const answer = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1].content ?? {}
   const json = answer['application/json']?.schema
-  const upload = Object.keys(operation.requestBody?.content ?? {}).some((type) => type !== 'application/json')
+  const uploaded = Object.keys(operation.requestBody?.content ?? {}).find((type) => type !== 'application/json')
+  const upload = uploaded !== undefined
   const fields = json ? resolve(document, json) : {}
   const list =
     parameters.some(({ name }) => name === 'cursor') && fields.next ? Object.entries(fields).find(isList(document)) : undefined
@@ -78,6 +79,7 @@ function entryOf(document: ApiDocument, path: string, method: string, operation:
     parameters.some(({ name }) => name === 'Idempotency-Key') && 'i',
     token && 't',
     upload && 'u',
+    uploaded === 'application/x-ndjson' && 'n',
     !json && 'r',
   ].filter(Boolean)
   const row = [method.toUpperCase(), path.replace(/\{(\w+)\}/g, ':$1'), flags.join(''), ...(list ? [list[0]] : [])]

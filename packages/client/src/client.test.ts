@@ -136,6 +136,8 @@ test('bytes are sent as they are, a stream only once', async () => {
   expect(seen.map(({ url, body, headers }) => [url, body, headers['content-type']])).toEqual(
     Array.from({ length: 2 }, () => ['/api/files/1?name=a+b', 'bytes', 'image/png']),
   )
+  await request(settings, ['POST', '/api/lines', 'iun'], {}, {}, new TextEncoder().encode('{}\n'))
+  expect(seen.pop()!.headers['content-type']).toBe('application/x-ndjson')
   answers = ['reset']
   await expect(request(settings, upload, { id: 1 }, {}, new Blob(['bytes']).stream())).rejects.toThrow(HaatConnectionError)
   expect(seen).toHaveLength(3)

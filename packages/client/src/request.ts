@@ -113,7 +113,10 @@ function prepare(
   const inQuery = method === 'GET' || method === 'DELETE' || flags.includes('u')
   const query = inQuery ? queryOf(rest) : ''
   if (upload !== undefined)
-    headers['Content-Type'] = (upload instanceof Blob && upload.type) || headers['Content-Type'] || 'application/octet-stream'
+    headers['Content-Type'] =
+      (upload instanceof Blob && upload.type) ||
+      headers['Content-Type'] ||
+      (flags.includes('n') ? 'application/x-ndjson' : 'application/octet-stream')
   else if (!inQuery) headers['Content-Type'] = 'application/json'
   const body = upload ?? (inQuery ? undefined : JSON.stringify(rest))
   const credentials = settings.credentials ?? (settings.apiKey || settings.authorization ? 'omit' : 'same-origin')

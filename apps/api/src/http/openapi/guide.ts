@@ -8,12 +8,12 @@ const recipes = [
   {
     name: 'mirror-catalogue',
     title: 'Mirror the catalogue',
-    text: 'Copy all products once, and keep the copy current with the webhooks <code>product.created</code>, <code>product.updated</code>, <code>product.deleted</code> and <code>stock.changed</code>.',
+    text: 'Copy all products once. Later, list with <code>updatedSince</code> what has changed: store <code>syncedUntil</code> of the first page for the next time. Or keep the copy current with the webhooks <code>product.created</code>, <code>product.updated</code>, <code>product.deleted</code> and <code>stock.changed</code>.',
   },
   {
     name: 'push-stock',
     title: 'Push stock',
-    text: 'Set counted quantities, or add received units. <code>from</code> is the quantity as your program knows it: if something was sold in between, the call is refused as <code>conflict</code> and nothing is overwritten.',
+    text: 'Set counted quantities, or add received units. <code>from</code> is the quantity as your program knows it: if something was sold in between, the call is refused as <code>conflict</code> and nothing is overwritten. For thousands of rows send one file of lines to <code>POST /api/dashboard/bulk/products/stock</code>.',
   },
   {
     name: 'fetch-orders',
@@ -106,8 +106,9 @@ const sections = [
 Its secret is shown once. A key has no more rights than the person who created it, 600 calls per minute, and can be bound to IP addresses and to a
 date. Never put a key into an app or a page: whoever reads it has its rights.</p>
 ${codeBlock("curl -H 'Authorization: Bearer haat_live_…' https://shop.example/api/dashboard/orders")}
-<p><strong>A customer</strong> signs in through <code>/api/auth</code>, the protocol of NextAuth v4, and has a session. The token of a guest’s order
-goes into the header <code>X-Order-Token</code>.</p>`,
+<p><strong>A customer in an app or another storefront</strong> signs in with <code>POST /api/home/sessions</code>, whose answer has a session token for
+the header <code>Authorization: Bearer haat_session_…</code>. A page of the shop uses the cookies of <code>/api/auth</code>, the protocol of NextAuth v4. The
+token of a guest’s order goes into the header <code>X-Order-Token</code>.</p>`,
   },
   {
     id: 'pagination',
@@ -123,11 +124,11 @@ ${codeBlock('for await (const product of haat.catalog.list.each({ limit: 50 })) 
   {
     id: 'idempotency',
     title: 'Idempotency',
-    html: `<p>Calls that create an order, a payment or a refund need the header <code>Idempotency-Key</code>: a new UUID for each thing to create. If no
+    html: `<p>Calls that create or charge take the header <code>Idempotency-Key</code>: a new UUID for each thing to create. Orders, payments and refunds require it. If no
 answer arrives, send the same request with the same key again. The shop does the work once and answers the same.</p>
 <ul><li><code>409 in_progress</code>: the first request is still being processed. Repeat it in a moment.</li>
 <li><code>422 idempotency_mismatch</code>: this key was used with another body.</li></ul>
-<p>Changes of an object take its <code>version</code>. If somebody else has changed it, the call is refused as <code>version_conflict</code>: read it again
+<p>Changes of an object take its <code>version</code>, in the body or as <code>If-Match</code>. If somebody else has changed it, the call is refused as <code>version_conflict</code>: read it again
 and decide.</p>`,
   },
   {
