@@ -15,6 +15,7 @@ import { cartApi } from './cart/endpoints.ts'
 import { bundlesDashboardApi } from './catalog/dashboard/bundles.ts'
 import { collectionsDashboardApi } from './catalog/dashboard/collections.ts'
 import { catalogDashboardApi } from './catalog/dashboard/endpoints.ts'
+import { relatedDashboardApi } from './catalog/dashboard/related.ts'
 import { searchRulesDashboardApi } from './catalog/dashboard/search-rules.ts'
 import { catalogApi } from './catalog/endpoints.ts'
 import { checkoutApi } from './checkout/endpoints.ts'
@@ -125,6 +126,7 @@ export const dashboardEndpoints = {
   customFields: customFieldsDashboardApi,
   bundles: bundlesDashboardApi,
   productFiles: productFilesDashboardApi,
+  related: relatedDashboardApi,
   media: mediaDashboardApi,
   staff: staffApi,
   audit: auditDashboardApi,

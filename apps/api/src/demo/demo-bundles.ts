@@ -1,5 +1,5 @@
 import { toMinor } from '@haat/shared/money.ts'
-import { type StoredProduct, storeBundles, storeProducts } from '../modules/catalog/service.ts'
+import { type StoredProduct, storeBundles, storeProducts, storeRelated } from '../modules/catalog/service.ts'
 import type { Ctx } from '../platform/context.ts'
 import { type BundleSeed, bundles } from './content/products/bundles.ts'
 import { daysBefore } from './demo-time.ts'
@@ -17,7 +17,7 @@ interface Ids {
   brandIds: ReadonlyMap<string, string>
 }
 
-/** Inserts the bundles with the pictures of their parts; call `refreshCatalog` in the same transaction. */
+/** Inserts the bundles with the pictures of their parts, each related to its parts and these to it; call `refreshCatalog` in the same transaction. */
 export async function storeDemoBundles(ctx: Ctx, { products, categoryIds, brandIds }: Ids, now: Date): Promise<void> {
   const stored = await storeProducts(
     ctx,
@@ -52,6 +52,12 @@ export async function storeDemoBundles(ctx: Ctx, { products, categoryIds, brandI
       parts: parts.map((part) => ({ ...findPart(products, part), qty: part.qty })),
     })),
   )
+  for (const [index, { parts }] of bundles.entries()) {
+    const bundleId = stored[index]!.id
+    const partIds = parts.map(({ slug }) => products.get(slug)!.id)
+    await storeRelated(ctx, bundleId, partIds)
+    for (const id of partIds) await storeRelated(ctx, id, [bundleId, ...partIds.filter((other) => other !== id)])
+  }
 }
 
 function findPart(products: ReadonlyMap<string, Part>, { slug, color, attribute }: BundleSeed['parts'][number]) {

@@ -4,7 +4,7 @@ import { type Archives, runBackups } from '../modules/backups/jobs.ts'
 import { publishDueBlocks } from '../modules/blocks/jobs.ts'
 import { deleteOldBulkRuns } from '../modules/bulk/jobs.ts'
 import { remindOfCarts } from '../modules/cart/jobs.ts'
-import { deleteUnusedFiles, evaluateCollections, publishScheduled, renewCards } from '../modules/catalog/jobs.ts'
+import { countPairs, deleteUnusedFiles, evaluateCollections, publishScheduled, renewCards } from '../modules/catalog/jobs.ts'
 import { expireOrders } from '../modules/checkout/jobs.ts'
 import { deleteExpiredSignUps } from '../modules/newsletter/jobs.ts'
 import { reconcilePayments, reconcileRefunds } from '../modules/payments/jobs.ts'
@@ -28,6 +28,7 @@ const jobs: Record<RecurringJobName, Omit<RecurringJob, 'name'>> = {
   publishing: { every: 60, run: publishScheduled },
   cards: { every: 60, run: (ctx) => renewCards(ctx) },
   collections: { every: 30, run: evaluateCollections },
+  pairs: { every: 21_600, run: countPairs },
   blocks: { every: 30, run: publishDueBlocks },
   alerts: { every: 60, run: sendDueAlerts },
   carts: { every: 300, run: remindOfCarts },

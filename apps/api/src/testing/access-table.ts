@@ -172,6 +172,8 @@ export const accessTable: Record<string, string> = {
   'PUT /api/dashboard/products/:productId/file-order': 'products:edit',
   'DELETE /api/dashboard/products/:productId/files/:fileId': 'products:edit',
   'GET /api/dashboard/products/:productId/files/:fileId': 'products:view',
+  'GET /api/dashboard/products/:productId/related': 'products:view',
+  'PUT /api/dashboard/products/:productId/related': 'products:edit',
   'GET /api/dashboard/custom-fields': 'attributes:view',
   'POST /api/dashboard/custom-fields': 'attributes:edit',
   'PUT /api/dashboard/custom-fields/:fieldId': 'attributes:edit',

@@ -33,9 +33,16 @@ export const catalogApi = {
     method: 'GET',
     path: '/api/home/products/:slug/related',
     access: 'public',
-    summary: 'Lists products related to this one.',
+    summary:
+      'Lists products related to this one, those chosen by staff first, and products in stock that are often bought with it.',
     input: bySlug,
-    answer: z.object({ products: z.array(ProductCard) }),
+    answer: z.object({
+      products: z.array(ProductCard),
+      /** number of products at the beginning that staff have chosen */
+      chosen: z.number().int(),
+      /** the most frequent first */
+      together: z.array(ProductCard),
+    }),
     refusals: ['not_found'],
     cache: 'catalog',
   }),

@@ -12,6 +12,8 @@ export const recurringJobs = [
   'cards',
   /** finds the products of collections after a change of their rules, and as time passes */
   'collections',
+  /** finds products that are often ordered together */
+  'pairs',
   /** publishes scheduled versions of pages */
   'blocks',
   /** sends stock and price alerts */

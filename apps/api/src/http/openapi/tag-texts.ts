@@ -45,6 +45,7 @@ export const tagTexts: Record<keyof Endpoints | `dashboard/${keyof DashboardEndp
   'dashboard/catalog': 'Products, variants, stock, categories, brands, attributes and translations.',
   'dashboard/collections': 'Collections of products, by hand or by a rule.',
   'dashboard/customFields': 'Custom fields of products: definitions and values.',
+  'dashboard/related': 'Related products that staff choose for a product.',
   'dashboard/bundles': 'Bundles: variants that consist of other variants.',
   'dashboard/productFiles': 'Documents and videos of products.',
   'dashboard/searchRules': 'Synonyms and redirects of the search.',

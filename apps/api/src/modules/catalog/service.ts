@@ -29,6 +29,7 @@ export {
   storeCollection,
   storeOptionTerms,
   storeProducts,
+  storeRelated,
   storeReviews,
   storeSold,
 } from './products/store.ts'

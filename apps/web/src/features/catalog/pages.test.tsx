@@ -6,7 +6,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Provider } from 'react-redux'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '../../lib/api/api.ts'
 import { settingsLoaded, settingsReducer } from '../../lib/settings.ts'
 import { answers, breaks, type ReceivedRequest, refuses } from '../../testing/server.ts'
@@ -98,7 +98,7 @@ beforeEach(() => {
   asked = []
   history.replaceState(null, '')
   answers(catalog.categories, { categories: [] })
-  answers(catalog.related, { products: [] })
+  answers(catalog.related, { products: [], chosen: 0, together: [] })
   answers(delivery.areas, { areas: [] })
   answers(catalog.list, ({ input }) => {
     asked.push(input)
@@ -261,4 +261,38 @@ test('an address without a product offers what is close to it', async () => {
   expect(await screen.findByText('Product not found')).toBeVisible()
   expect(await screen.findByText('First')).toBeVisible()
   expect(asked[0]).toMatchObject({ q: 'strid runer' })
+})
+
+test('what is often bought together is added to the cart at once, without what has options', async () => {
+  // happy-dom has no layout: everything is in view at once.
+  class AllSeen {
+    constructor(readonly notify: (entries: { isIntersecting: boolean }[]) => void) {}
+    observe = () => this.notify([{ isIntersecting: true }])
+    disconnect = () => {}
+  }
+  vi.stubGlobal('IntersectionObserver', AllSeen)
+  const plain = {
+    ...shoe,
+    _id: 'tea',
+    type: 'simple' as const,
+    options: [],
+    attributeLabel: null,
+    price: 12,
+    quantity: 5,
+    variants: [],
+  }
+  answers(catalog.product, { product: { ...plain, inStock: true } })
+  answers(catalog.related, {
+    products: [card('Other')],
+    chosen: 0,
+    together: [card('Cup'), { ...card('Shirt'), type: 'variable' }],
+  })
+  const { user, cart } = open('/product/shoe')
+  const together = within(await screen.findByRole('region', { name: 'Frequently bought together' }))
+  await user.click(together.getByRole('button', { name: /Add all 2 to cart · \$22/ }))
+  expect(cart().items).toMatchObject([
+    { uid: 'tea||', qty: 1 },
+    { uid: 'id-Cup||', qty: 1 },
+  ])
+  vi.unstubAllGlobals()
 })

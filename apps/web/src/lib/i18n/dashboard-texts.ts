@@ -36,6 +36,7 @@ import type products from '../../../locales/en/dashboard/products.json'
 import type providers from '../../../locales/en/dashboard/providers.json'
 import type redirects from '../../../locales/en/dashboard/redirects.json'
 import type refunds from '../../../locales/en/dashboard/refunds.json'
+import type related from '../../../locales/en/dashboard/related.json'
 import type reports from '../../../locales/en/dashboard/reports.json'
 import type returns from '../../../locales/en/dashboard/returns.json'
 import type reviews from '../../../locales/en/dashboard/reviews.json'
@@ -102,6 +103,7 @@ export type DashboardTexts = {
   setup: typeof setup
   redirects: typeof redirects
   refunds: typeof refunds
+  related: typeof related
   reports: typeof reports
   sort: typeof sort
   staff: typeof staff

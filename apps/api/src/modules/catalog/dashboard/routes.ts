@@ -1,6 +1,7 @@
 import { bundlesDashboardApi } from '@haat/shared/catalog/dashboard/bundles.ts'
 import { collectionsDashboardApi } from '@haat/shared/catalog/dashboard/collections.ts'
 import { catalogDashboardApi } from '@haat/shared/catalog/dashboard/endpoints.ts'
+import { relatedDashboardApi } from '@haat/shared/catalog/dashboard/related.ts'
 import { searchRulesDashboardApi } from '@haat/shared/catalog/dashboard/search-rules.ts'
 import { customFieldsDashboardApi } from '@haat/shared/custom-fields/dashboard/endpoints.ts'
 import { productFilesDashboardApi } from '@haat/shared/product-files/dashboard/endpoints.ts'
@@ -30,6 +31,7 @@ import { changeManyProducts } from './products/bulk-change.ts'
 import { listForDashboard } from './products/list-products.ts'
 import { readForDashboard } from './products/product.ts'
 import { createProduct, duplicateProduct, saveProduct, saveTranslations, setProductStatus } from './products/save-product.ts'
+import { readRelated, saveRelated } from './related/related.ts'
 import { createSearchRule, listSearchRules, removeSearchRule, saveSearchRule } from './search-rules.ts'
 import { adjustStock, listMovements, listStockLevels } from './stock/stock.ts'
 import { createBrand, listDashboardBrands, removeBrand, saveBrand } from './taxonomy/brands.ts'
@@ -90,6 +92,8 @@ export const catalogDashboardRoutes: Route[] = [
   route(bundlesDashboardApi.read, readBundle),
   route(bundlesDashboardApi.save, saveBundle),
   route(bundlesDashboardApi.findParts, findParts),
+  route(relatedDashboardApi.read, readRelated),
+  route(relatedDashboardApi.save, saveRelated),
   route(catalogDashboardApi.options, listOptions),
   route(catalogDashboardApi.saveTerm, saveTerm),
   route(catalogDashboardApi.saveColor, saveColor),

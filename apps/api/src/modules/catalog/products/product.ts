@@ -1,6 +1,7 @@
 import { toGtin } from '@haat/shared/catalog/gtin.ts'
 import { commonMeasure, type MeasureName, measureNames } from '@haat/shared/catalog/measures.ts'
 import { attributeLabelOf, type ProductOption } from '@haat/shared/catalog/options.ts'
+import { mostTogether } from '@haat/shared/catalog/related.ts'
 import type { Product, ProductCard, Variant } from '@haat/shared/catalog/schema.ts'
 import { totalStock, unlimited } from '@haat/shared/catalog/stock.ts'
 import { Refusal } from '@haat/shared/errors.ts'
@@ -13,6 +14,7 @@ import { bundlePart, priceOfParts } from '../bundles/parts.ts'
 import { customFields, shownFields } from '../fields/fields.ts'
 import type { FieldRow } from '../fields/fields-repo.ts'
 import { shownFiles } from '../files/files.ts'
+import { findChosen, findTogether } from '../related/related-repo.ts'
 import { categoryName, categoryTree, pathTo, type Tree } from '../taxonomy/categories.ts'
 import { labelled, labelOf, namesOf, type OptionTerms, optionTerms } from '../taxonomy/option-terms.ts'
 import { cardsByIds, charged, moneyRule, toOneDecimal } from './cards.ts'
@@ -95,13 +97,24 @@ export async function* eachShownProduct(ctx: Ctx, lng: Language): AsyncGenerator
 const relatedCount = 8
 
 /**
- * Returns cards of related products.
+ * Returns cards of related products, those chosen by staff first, and of products often bought together with this one.
  * @throws not_found
  */
-export async function relatedProducts(ctx: Ctx, { slug, lng }: BySlug): Promise<{ products: ProductCard[] }> {
+export async function relatedProducts(
+  ctx: Ctx,
+  { slug, lng }: BySlug,
+): Promise<{ products: ProductCard[]; chosen: number; together: ProductCard[] }> {
   const id = await findProductId(ctx.db, slug)
   if (id === undefined) throw new Refusal('not_found')
-  return { products: await cardsByIds(ctx, await findRelated(ctx.db, id, relatedCount), lng) }
+  const [chosen, similar, together] = await Promise.all([
+    findChosen(ctx.db, id),
+    findRelated(ctx.db, id, relatedCount),
+    findTogether(ctx.db, id, mostTogether),
+  ])
+  const related = [...new Set([...chosen, ...similar])].slice(0, Math.max(relatedCount, chosen.length))
+  const cards = new Map((await cardsByIds(ctx, [...new Set([...related, ...together])], lng)).map((card) => [card._id, card]))
+  const cardsOf = (ids: readonly string[]) => ids.flatMap((id) => cards.get(id) ?? [])
+  return { products: cardsOf(related), chosen: cardsOf(chosen).length, together: cardsOf(together) }
 }
 
 /** The language of an answer, its option terms, and the custom fields. */

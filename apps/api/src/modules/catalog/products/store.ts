@@ -5,6 +5,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { cleanHtml } from '../../../platform/sanitize-html.ts'
 import { writeParts } from '../dashboard/bundles/bundles-repo.ts'
 import { type CollectionFields, insertCollection, newId } from '../dashboard/collections/collections-repo.ts'
+import { writeRelated } from '../related/related-repo.ts'
 import { toTexts } from '../taxonomy/option-terms-repo.ts'
 import { refreshProducts } from './refresh.ts'
 import {
@@ -85,6 +86,10 @@ export async function storeBundles(
 ): Promise<void> {
   for (const { variantId, parts } of bundles) await writeParts(ctx.db, variantId, parts)
 }
+
+/** Sets the related products of a product of the demo. */
+export const storeRelated = (ctx: Ctx, productId: string, ids: readonly string[]): Promise<void> =>
+  writeRelated(ctx.db, productId, ids)
 
 /** Id of the brand with this name or slug, created if missing. */
 export const ensureBrand = (

@@ -250,6 +250,10 @@ async function toDashboard(ctx: Ctx, row: Row): Promise<DashboardCollection> {
   }
 }
 
+/** Names and pictures of products, in any status and no particular order. */
+export const membersByIds = async (ctx: Ctx, ids: readonly string[]): Promise<CollectionMember[]> =>
+  (await findMembers(ctx.db, ids)).map(toMember)
+
 const toMember = ({ id, name, picture }: Awaited<ReturnType<typeof findMembers>>[number]): CollectionMember => ({
   _id: id,
   name,

@@ -77,6 +77,8 @@ export interface DashboardProductRecord {
   variants: DashboardVariantRow[]
   /** those variants that are bundles, by id */
   bundles: Record<string, BundleRecord>
+  /** ids of the related products that staff have chosen, in order */
+  related: string[]
 }
 
 /** Reads a product that exists because its row is locked. */
@@ -108,6 +110,7 @@ export const findDashboardProducts = (db: Db, ids: readonly string[]): Promise<D
             FROM variants v JOIN stock k ON k.variant_id = v.id WHERE v.product_id = p.id) AS variants,
           (SELECT coalesce(jsonb_object_agg(v.id, jsonb_build_object('onHand', k.on_hand, 'parts', (SELECT jsonb_agg(jsonb_build_object(
               'variantId', b.part_id, 'name', b.name, 'qty', b.qty) ORDER BY b.position) FROM bundle_parts b WHERE b.variant_id = v.id))), '{}')
-            FROM variants v JOIN stock_levels k ON k.variant_id = v.id WHERE v.product_id = p.id AND k.bundle) AS bundles
+            FROM variants v JOIN stock_levels k ON k.variant_id = v.id WHERE v.product_id = p.id AND k.bundle) AS bundles,
+          ARRAY(SELECT r.related_id::text FROM related_products r WHERE r.product_id = p.id ORDER BY r.position) AS related
         FROM products p WHERE p.id = ANY(${sql.param([...ids])}::uuid[]) ORDER BY p.id`,
   )

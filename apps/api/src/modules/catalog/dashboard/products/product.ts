@@ -27,7 +27,19 @@ export const valuesOf = (
 
 /** Builds the product as the dashboard shows it, prices in major units. */
 export function toDashboardProduct(record: DashboardProductRecord, rule: MoneyRule): DashboardProduct {
-  const { id, seo, media, variants, labels, texts, bundles, allCategoryIds: _, fields: _fields, ...own } = record
+  const {
+    id,
+    seo,
+    media,
+    variants,
+    labels,
+    texts,
+    bundles,
+    related: _related,
+    allCategoryIds: _,
+    fields: _fields,
+    ...own
+  } = record
   return {
     _id: id,
     ...own,

@@ -14,6 +14,7 @@ export const catalogUndoHandlers: UndoHandlers = {
   'products.stock': undoProductChange,
   'products.fields': undoProductChange,
   'products.bundle': undoProductChange,
+  'products.related': undoProductChange,
   'products.bulk': undoProductChange,
   'attributes.color': undoColorChange,
   'attributes.translate': undoTermChange,

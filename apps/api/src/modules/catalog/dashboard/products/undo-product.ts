@@ -9,6 +9,7 @@ import type { Ctx } from '../../../../platform/context.ts'
 import type { Undoable } from '../../../audit/service.ts'
 import { writeValues } from '../../fields/fields-repo.ts'
 import { moneyRule } from '../../products/cards.ts'
+import { writeRelated } from '../../related/related-repo.ts'
 import { replaceParts } from '../bundles/replace-parts.ts'
 import { placeVariants } from '../variants/matrix-repo.ts'
 import { writeCells, writeOnHand } from '../variants/variants-repo.ts'
@@ -51,6 +52,7 @@ async function revertChange(ctx: Ctx, { id, target, diff }: Undoable, section: '
       await writeStatus(ctx.db, target, ...stillPossible(status, publishAt))
     }
     await restoreFields(ctx, target, diff)
+    if (diff.related) await writeRelated(ctx.db, target, (diff.related[0] ?? []) as string[])
     await restoreParts(ctx, target, diff)
     await restoreVariants(ctx, now, diff)
     const restored = await readDashboardProduct(ctx.db, target)

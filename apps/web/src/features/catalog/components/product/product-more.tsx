@@ -10,7 +10,7 @@ export default function ProductMore({ product }: { product: Product }) {
     <>
       <Reviews slug={product.slug} name={product.name} rating={product.rating} count={product.ratingCount} />
       <Questions slug={product.slug} name={product.name} />
-      <Related slug={product.slug} />
+      <Related product={product} />
       <RecentlyViewed without={product._id} />
     </>
   )

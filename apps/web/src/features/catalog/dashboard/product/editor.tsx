@@ -16,6 +16,7 @@ import { BundleSection } from '../bundles/bundle-section.tsx'
 import { FieldsSection } from '../fields/fields-section.tsx'
 import { FilesSection } from '../files/files-section.tsx'
 import { ProductStatusChip } from '../products/status-chip.tsx'
+import { RelatedSection } from '../related/related-section.tsx'
 import { ProductActions } from './actions.tsx'
 import { Outline, type SectionName } from './outline.tsx'
 import { DetailsSection } from './sections/details-section.tsx'
@@ -84,6 +85,7 @@ export function ProductEditor({ product }: { product: DashboardProduct }) {
     'organization',
     'fields',
     'files',
+    'related',
     'search',
   ]
   return (
@@ -119,6 +121,7 @@ export function ProductEditor({ product }: { product: DashboardProduct }) {
             <OrganizationSection {...parts} />
             <FieldsSection product={product} />
             <FilesSection product={product} />
+            <RelatedSection product={product} />
             <SearchListingSection {...parts} />
           </div>
         </div>

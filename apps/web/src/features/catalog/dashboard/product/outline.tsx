@@ -13,6 +13,7 @@ export type SectionName =
   | 'organization'
   | 'fields'
   | 'files'
+  | 'related'
   | 'search'
 export const partId = (name: SectionName): string => `part-${name}`
 

@@ -37,12 +37,7 @@ export function MeasuresSection({ values, change, problem }: SectionProps) {
           inputMode="decimal"
           {...field('weight')}
         />
-        <Input
-          label={t('dashboard.products.mpn')}
-          hint={t('dashboard.products.mpnHint')}
-          maxLength={80}
-          {...field('mpn')}
-        />
+        <Input label={t('dashboard.products.mpn')} hint={t('dashboard.products.mpnHint')} maxLength={80} {...field('mpn')} />
       </div>
     </Part>
   )
