@@ -266,7 +266,10 @@ test('an address without a product offers what is close to it', async () => {
 test('what is often bought together is added to the cart at once, without what has options', async () => {
   // happy-dom has no layout: everything is in view at once.
   class AllSeen {
-    constructor(readonly notify: (entries: { isIntersecting: boolean }[]) => void) {}
+    notify: (entries: { isIntersecting: boolean }[]) => void
+    constructor(notify: AllSeen['notify']) {
+      this.notify = notify
+    }
     observe = () => this.notify([{ isIntersecting: true }])
     disconnect = () => {}
   }
