@@ -60,7 +60,7 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
   app.use(securityHeaders(env))
 
   // Before the origin check: these routes have their own token or signature, or trust nothing.
-  app.use('/api/auth', authRoutes(dependencies))
+  app.use('/api/auth', authRoutes(dependencies, door))
 
   const anonymousOf = (req: Request): Ctx => ({
     db: database.db,

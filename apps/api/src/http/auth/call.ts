@@ -12,7 +12,11 @@ import { ownSessionOf, personOf } from './session/person.ts'
 import { looksLikeCallbackUrl, safeCallbackUrl } from './sign-in/callback-url.ts'
 import type { AuthCall } from './types.ts'
 
-export async function beginCall(dependencies: AppDependencies, req: Request, res: Response): Promise<AuthCall> {
+export async function beginCall(
+  dependencies: AppDependencies,
+  req: Request,
+  res: Response,
+): Promise<Omit<AuthCall, 'mayRegister'>> {
   const { env } = dependencies
   const cookies = authCookies(env)
   const csrf = csrfToken(readCookie(req, cookies.csrf), env)

@@ -14,5 +14,7 @@ export interface AuthCall {
   pages: string
   csrfToken: string
   verified: boolean
+  /** whether the storefront is open to this browser, so that it may create an account */
+  mayRegister: () => Promise<boolean>
   callbackUrl: string
 }

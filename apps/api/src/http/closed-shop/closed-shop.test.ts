@@ -13,6 +13,8 @@ import { Client } from '../../testing/client.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { anAdmin } from '../../testing/factories/accounts.ts'
 import { aProduct } from '../../testing/factories/catalog.ts'
+import { ctxOf } from '../../testing/factories/ctx.ts'
+import { givenSettings } from '../../testing/factories/settings.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'haat-dist-'))
 writeFileSync(
@@ -121,6 +123,13 @@ test('a page of a closed shop says nothing of its goods, in the language of the 
   ])
   expect(page.text).toContain('Hidden lamp')
   expect((await shop.visitor().get('/product/hidden-lamp')).status).toBe(401)
+})
+
+test('the logo has the height that the shop chose for phones and for wide screens', async () => {
+  await givenSettings(ctxOf(shop), 'general', { logoHeightPhone: 44, logoHeightDesktop: 58 })
+  const text = async () => (await shop.visitor().get('/')).text
+  await eventually(async () => expect(await text()).toContain('block-size: 44px'))
+  expect(await text()).toMatch(/min-width: 768px\) \{ \.shop img \{ block-size: 58px/)
 })
 
 test('staff are let in; what they are answered is not kept for an anonymous visitor', async () => {

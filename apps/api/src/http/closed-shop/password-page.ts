@@ -11,7 +11,7 @@ import { text } from '../page-shell/first-paint/markup.ts'
 import { largest } from '../page-shell/json-ld.ts'
 import { fontFaces } from '../page-shell/unavailable.ts'
 
-const styleOf = ({ color }: Settings): string => `
+const styleOf = ({ color, logoHeightPhone, logoHeightDesktop }: Settings): string => `
 :root { color-scheme: light dark; --paper: #fbfaf7; --card: #fff; --ink: #1c1a17; --soft: #5d5850; --line: #8a857c; --wrong: #a32020;
   --brand: ${color.primary || defaultColours.primary}; --on-brand: ${color.primary_contrast || '#fff'} }
 @media (prefers-color-scheme: dark) { :root { --paper: #141311; --card: #1d1b18; --ink: #f3efe8; --soft: #b9b2a7; --line: #8a857c; --wrong: #ff9d94 } .shop img { filter: invert(1) hue-rotate(180deg) } }
@@ -19,7 +19,8 @@ const styleOf = ({ color }: Settings): string => `
 body { display: grid; grid-template-columns: minmax(0, 30rem); place-content: center; min-height: 100vh; min-height: 100dvh; padding: 1.25rem; background: var(--paper); color: var(--ink); font: 1.0625rem/1.6 Text, system-ui, sans-serif }
 main { padding: 2.5rem 1.5rem; border-radius: 1rem; border-block-start: .375rem solid var(--brand); background: var(--card); text-align: center }
 .shop { font-family: Heading, system-ui, sans-serif; font-weight: 700; font-size: 1.25rem; overflow-wrap: anywhere }
-.shop img { display: block; inline-size: auto; max-inline-size: 100%; block-size: 3rem; margin-inline: auto; object-fit: contain }
+.shop img { display: block; inline-size: auto; max-inline-size: 100%; block-size: ${logoHeightPhone}px; margin-inline: auto; object-fit: contain }
+@media (min-width: 768px) { .shop img { block-size: ${logoHeightDesktop}px } }
 h1 { margin: 1rem 0 .75rem; font-family: Heading, system-ui, sans-serif; font-size: 2rem; line-height: 1.25; text-wrap: balance }
 .message { color: var(--soft); text-wrap: balance; white-space: pre-line; overflow-wrap: anywhere }
 form { margin-block-start: 2rem; text-align: start }

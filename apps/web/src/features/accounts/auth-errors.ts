@@ -24,6 +24,7 @@ const known = {
   passkeyrefused: 'passkey',
   passkeycancelled: 'passkeyCancelled',
   accessdenied: 'accessDenied',
+  shopclosed: 'shopClosed',
   verification: 'verification',
   configuration: 'configuration',
   missing_nextauth_api_route_error: 'configuration',

@@ -65,7 +65,7 @@ export async function endSocial(call: AuthCall, provider: SocialProvider, { isOf
 
 async function arrive(call: AuthCall, provider: SocialProvider, profile: SocialProfile & { subject: string }): Promise<void> {
   const { ctx, base, callbackUrl } = call
-  const arrival = await resolveSocialSignIn(ctx, provider, profile)
+  const arrival = await resolveSocialSignIn(ctx, provider, profile, { mayCreate: await call.mayRegister() })
   if ('refused' in arrival) return sendTo(call, `${base}/error?error=${arrival.refused}`)
   if (arrival.isOwn && ctx.ownSession) {
     await ctx.ownSession.renew()

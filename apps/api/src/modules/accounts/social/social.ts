@@ -18,19 +18,21 @@ export interface SocialVisitor {
 }
 
 export type SocialSignInResult =
-  | { refused: 'OAuthAccountNotLinked' | 'OAuthCreateAccount' | 'AccessDenied' | 'SignInAgain' }
+  | { refused: 'OAuthAccountNotLinked' | 'OAuthCreateAccount' | 'AccessDenied' | 'SignInAgain' | 'ShopClosed' }
   /** `isOwn`: the account that is already signed in */
   | { userId: string; isOwn: boolean }
 
 /**
  * Finds, links or creates the account of a provider profile. Never links by email: the owner of an email at a provider may not
  * be its owner here. When signed in, an unlinked identity is linked to the signed-in account.
+ * Without `mayCreate` nobody gets a new account: the storefront is closed to them.
  * @throws sign_in_required
  */
 export async function resolveSocialSignIn(
   ctx: Ctx,
   provider: SocialProvider,
   visitor: SocialVisitor,
+  { mayCreate }: { mayCreate: boolean },
 ): Promise<SocialSignInResult> {
   const profile = { ...toValidProfile(visitor), provider, subject: visitor.subject }
   try {
@@ -40,7 +42,8 @@ export async function resolveSocialSignIn(
       if (owner && ctx.person && ctx.person.id !== owner.id) return { refused: 'OAuthAccountNotLinked' }
       if (owner?.status === 'disabled') return { refused: 'AccessDenied' }
       if (owner) return { userId: owner.id, isOwn: ctx.person !== null }
-      return ctx.person ? linkIdentity(ctx, profile) : createAccount(ctx, profile)
+      if (ctx.person) return linkIdentity(ctx, profile)
+      return mayCreate ? createAccount(ctx, profile) : { refused: 'ShopClosed' }
     })
   } catch (error) {
     if (!(error instanceof AccountNotCreated)) throw error
