@@ -6,10 +6,17 @@ const patience = 3_000
 /** The DNS server answered that there is no such record. */
 const none = new Set(['ENODATA', 'ENOTFOUND'])
 
-/** TXT records under a host name, each joined from its parts; null if the DNS server does not answer. Never throws. */
-export async function findTxtRecords(name: string): Promise<TxtRecords> {
-  const resolver = new Resolver({ timeout: patience })
-  const timer = setTimeout(() => resolver.cancel(), patience)
+/**
+ * TXT records under a host name, each joined from its parts; null if the DNS server does not answer. Never throws. `servers`: IP
+ * addresses with ports that are asked instead of the DNS servers of this machine.
+ */
+export async function findTxtRecords(
+  name: string,
+  { servers, wait = patience }: { servers?: readonly string[]; wait?: number } = {},
+): Promise<TxtRecords> {
+  const resolver = new Resolver({ timeout: wait })
+  if (servers) resolver.setServers(servers)
+  const timer = setTimeout(() => resolver.cancel(), wait)
   try {
     return (await resolver.resolveTxt(name)).map((parts) => parts.join(''))
   } catch (error) {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { findDkim, findDmarc, findSpf, isMailProvider, senderDomain } from './sender-domain.ts'
+import { findDkim, findDmarc, findSpf, isMailProvider, senderDomain, suggestSpf } from './sender-domain.ts'
 
 test('the domain of an address is a host name of the internet', () => {
   expect(senderDomain('Hello@Tea.Example.COM')).toBe('tea.example.com')
   for (const email of [
     'a@localhost',
+    'a@tea.example',
     'a@127.0.0.1',
     'a@[::1]',
     'a@-x.com',
@@ -19,6 +20,15 @@ test('the domain of an address is a host name of the internet', () => {
     true,
     false,
   ])
+})
+
+test('an SPF record names the provider of the mail server, or the server itself', () => {
+  expect(suggestSpf('smtp.office365.com')).toBe('v=spf1 include:spf.protection.outlook.com ~all')
+  expect(suggestSpf('email-smtp.eu-west-1.amazonaws.com')).toBe('v=spf1 include:amazonses.com ~all')
+  expect(suggestSpf('Mail.Tea-Shop.com')).toBe('v=spf1 a:mail.tea-shop.com ~all')
+  expect(suggestSpf('notgmail.com')).toBe('v=spf1 a:notgmail.com ~all')
+  for (const host of ['10.0.0.5', '[::1]', 'localhost', 'mailpit', 'mail.internal', 'x y.com'])
+    expect(suggestSpf(host)).toBeNull()
 })
 
 test('records are found, missing, doubled, or not answered', () => {

@@ -27,9 +27,42 @@ const mailProviders =
 /** Whether a domain belongs to a provider of mailboxes, so that a shop cannot set its records. */
 export const isMailProvider = (domain: string): boolean => mailProviders.test(domain)
 
+/** What a provider of mail servers asks to be named in the SPF record, by the domain of its servers. */
+const spfByHost: Record<string, string> = {
+  'gmail.com': 'include:_spf.google.com',
+  'google.com': 'include:_spf.google.com',
+  'office365.com': 'include:spf.protection.outlook.com',
+  'amazonaws.com': 'include:amazonses.com',
+  'sendgrid.net': 'include:sendgrid.net',
+  'mailgun.org': 'include:mailgun.org',
+  'postmarkapp.com': 'include:spf.mtasv.net',
+  'brevo.com': 'include:spf.brevo.com',
+  'mailjet.com': 'include:spf.mailjet.com',
+  'mandrillapp.com': 'include:spf.mandrillapp.com',
+  'zoho.com': 'include:zohomail.com',
+  'zoho.eu': 'include:zohomail.eu',
+  'fastmail.com': 'include:spf.messagingengine.com',
+  'protonmail.ch': 'include:_spf.protonmail.ch',
+  'ovh.net': 'include:mx.ovh.com',
+}
+
+/** The SPF record that allows a mail server: by the name of its provider, else by its host name. Null for an IP address or a local name. */
+export function suggestSpf(mailServer: string): string | null {
+  const host = hostName(mailServer)
+  if (host === null) return null
+  const provider = Object.keys(spfByHost).find((known) => host.endsWith(`.${known}`))
+  return `v=spf1 ${provider ? spfByHost[provider] : `a:${host}`} ~all`
+}
+
+/** A DMARC record that asks for reports and rejects nothing yet. */
+export const suggestDmarc = (email: string): string => `v=DMARC1; p=none; rua=mailto:${email}`
+
 /** The domain of an email address in lower case; null if it is no host name of the internet. */
-export function senderDomain(email: string): string | null {
-  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+export const senderDomain = (email: string): string | null => hostName(email.slice(email.lastIndexOf('@') + 1))
+
+function hostName(name: string): string | null {
+  const domain = name.toLowerCase()
+  if (/\.(?:local|localhost|internal|test|example|invalid)$/.test(domain)) return null
   const isHost = domain.length <= 200 && /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(domain)
   return isHost ? domain : null
 }

@@ -17,6 +17,8 @@ export const readinessChecks = {
   storage: { severity: 'must', place: null },
   opening: { severity: 'must', place: 'opening' },
   samples: { severity: 'must', place: 'overview' },
+  reachable: { severity: 'should', place: null },
+  senderRecords: { severity: 'should', place: 'mail' },
   goods: { severity: 'should', place: 'products' },
   testMode: { severity: 'should', place: 'payment' },
   freeEverywhere: { severity: 'should', place: 'delivery' },

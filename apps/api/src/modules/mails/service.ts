@@ -1,5 +1,6 @@
 export type { MailedChange, PaymentSettingsChange } from '../../texts/types/mails.ts'
 export { requeueFailedMails } from './dashboard/list.ts'
+export { checkSenderDomain, type FindTxt } from './dashboard/sender-domain.ts'
 export { readMailState } from './dashboard/service.ts'
 export { eraseMails } from './erase.ts'
 export { linkToken, mailLinkUrl, readToken, unsubscribeLinks } from './link-tokens.ts'

@@ -7,6 +7,7 @@ import { perLanguage } from '@haat/shared/reference/languages.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newBackupFile } from '../../gateways/backup-folder.ts'
+import type { PublicUrlAnswer } from '../../gateways/public-url.ts'
 import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
 import { aCustomer, anAdmin, aStaffMember } from '../../testing/factories/accounts.ts'
@@ -15,6 +16,7 @@ import { ctxOf } from '../../testing/factories/ctx.ts'
 import { givenArea } from '../../testing/factories/delivery.ts'
 import { placeOrder } from '../../testing/factories/orders.ts'
 import { givenSettings } from '../../testing/factories/settings.ts'
+import { reportReadiness } from './readiness/service.ts'
 
 const shop = await startTestApp({ demo: false })
 let admin: Client
@@ -142,6 +144,51 @@ describe('ready to sell', () => {
     const arabic = await report('ar')
     expect(arabic.products!.title).toBe('منتجات للبيع')
     for (const { text } of Object.values(arabic)) expect(text).not.toMatch(/[{}]|undefined/)
+  })
+
+  test('says what the DNS records of the sender and the address of the shop answer', async () => {
+    const ctx = ctxOf(shop)
+    const outcome = async (
+      records: Record<string, string[] | null>,
+      {
+        email = 'hello@tea.shop',
+        publicUrl = 'https://tea.shop',
+        answer = { state: 'shop' } as PublicUrlAnswer,
+        lng = 'en',
+      } = {},
+    ) => {
+      await givenSettings(ctx, 'general', { email })
+      const outside = {
+        findTxt: async (name: string) => (name in records ? records[name]! : []),
+        askPublicUrl: async () => answer,
+      }
+      const env = { ...ctx.env, publicUrl }
+      const { checks } = await reportReadiness({ ...ctx, env, language: lng as 'en' }, outside)
+      const [reachable, sender] = (['reachable', 'senderRecords'] as const).map((key) => checks.find((one) => one.key === key)!)
+      for (const { text } of checks) expect(text).not.toMatch(/[{}]|undefined/)
+      return { reachable: reachable!, sender: sender! }
+    }
+    const all = {
+      'tea.shop': ['v=spf1 mx ~all'],
+      'google._domainkey.tea.shop': ['v=DKIM1; p=MIGf'],
+      '_dmarc.tea.shop': ['v=DMARC1; p=none'],
+    }
+    const good = await outcome(all)
+    expect(good.sender).toMatchObject({ ok: true, severity: 'should', place: 'mail' })
+    expect(good.reachable).toMatchObject({ ok: true, place: null, text: '\u2068https://tea.shop\u2069 leads to this shop.' })
+    const half = await outcome({ ...all, 'tea.shop': ['v=spf1 mx', 'v=spf1 -all'], '_dmarc.tea.shop': [] }, { lng: 'ar' })
+    expect(half.sender).toMatchObject({ ok: false, text: expect.stringContaining('\u2068SPF, DMARC\u2069') })
+    const silent = await outcome({ ...all, 'tea.shop': null }, { answer: { state: 'silent' } })
+    expect(silent.sender).toMatchObject({ ok: false, text: expect.stringContaining('DNS server didn’t answer') })
+    expect(silent.reachable.text).toContain('doesn’t answer')
+    const moved = await outcome(all, { email: 'tea@gmail.com', answer: { state: 'redirect', target: 'https://www.tea.shop' } })
+    expect(moved.sender.text).toContain('email provider')
+    expect(moved.reachable).toMatchObject({
+      ok: false,
+      text: expect.stringContaining('redirects to \u2068https://www.tea.shop\u2069'),
+    })
+    const local = await outcome(all, { email: 'me@localhost', publicUrl: 'http://localhost:3000' })
+    expect([local.sender.ok, local.reachable.ok]).toEqual([false, false])
   })
 
   test('the newest backup in DATA_DIR with its time and size, and whether it is old', async () => {

@@ -33,6 +33,26 @@ export const enReadiness: ReadinessTexts = {
     problem: 'Emails are only saved as files. Set SMTP_URL on the server to your mail server.',
   },
   mailUnreachable: '{server} doesn’t answer or refuses the sign-in. Check SMTP_URL on the server.',
+  reachable: {
+    title: 'The shop answers at its address',
+    ok: '{url} leads to this shop.',
+    problem:
+      '{url} doesn’t answer when this server asks. Check the DNS record of the domain, the reverse proxy and the certificate.',
+  },
+  redirected:
+    '{url} redirects to {target}. Set PUBLIC_URL on the server to the address that customers see, and restart the shop.',
+  otherSite: 'Something other than this shop answers at {url}. Check the DNS record of the domain and the reverse proxy.',
+  notPublic: 'Checked as soon as PUBLIC_URL is an address that customers can open.',
+  senderRecords: {
+    title: 'Trust of mail servers',
+    ok: '{domain} has SPF, DKIM and DMARC records.',
+    problem:
+      '{domain} has no valid record for {records}, so emails of the shop may end up in spam. Settings › Email shows what to add.',
+  },
+  senderNone: 'The contact email has no domain of the internet, so mail servers may reject what the shop sends.',
+  senderProvider:
+    '{domain} belongs to an email provider, so mail servers may reject what the shop sends. Use an address of your own domain.',
+  senderUnchecked: 'The DNS server didn’t answer, so the records of {domain} weren’t checked. Try again later.',
   secrets: {
     title: 'Production mode',
     ok: 'NODE_ENV is production.',

@@ -39,6 +39,28 @@ export const frReadiness: ReadinessTexts = {
       'Les e-mails sont seulement enregistrés dans des fichiers. Indiquez votre serveur de messagerie dans SMTP_URL sur le serveur.',
   },
   mailUnreachable: '{server} ne répond pas ou refuse la connexion. Vérifiez SMTP_URL sur le serveur.',
+  reachable: {
+    title: 'La boutique répond à son adresse',
+    ok: '{url} mène à cette boutique.',
+    problem:
+      '{url} ne répond pas quand ce serveur l’interroge. Vérifiez l’enregistrement DNS du domaine, le proxy inverse et le certificat.',
+  },
+  redirected:
+    '{url} redirige vers {target}. Définissez PUBLIC_URL sur le serveur avec l’adresse que voient les clients, puis redémarrez la boutique.',
+  otherSite: 'Autre chose que cette boutique répond à {url}. Vérifiez l’enregistrement DNS du domaine et le proxy inverse.',
+  notPublic: 'Vérifié dès que PUBLIC_URL est une adresse que les clients peuvent ouvrir.',
+  senderRecords: {
+    title: 'Confiance des serveurs de messagerie',
+    ok: '{domain} a des enregistrements SPF, DKIM et DMARC.',
+    problem:
+      '{domain} n’a pas d’enregistrement valide pour {records} : les e-mails de la boutique risquent de finir dans les indésirables. Paramètres › E-mail indique quoi ajouter.',
+  },
+  senderNone:
+    'L’e-mail de contact n’a pas de domaine d’internet : les serveurs de messagerie peuvent refuser ce que la boutique envoie.',
+  senderProvider:
+    '{domain} appartient à un fournisseur d’e-mail : les serveurs de messagerie peuvent refuser ce que la boutique envoie. Utilisez une adresse de votre propre domaine.',
+  senderUnchecked:
+    'Le serveur DNS n’a pas répondu : les enregistrements de {domain} n’ont pas été vérifiés. Réessayez plus tard.',
   secrets: {
     title: 'Mode production',
     ok: 'NODE_ENV vaut production.',

@@ -11,6 +11,12 @@ interface CheckTexts {
 
 export type ReadinessTexts = Record<ReadinessKey, CheckTexts> & {
   mailUnreachable: string
+  redirected: string
+  otherSite: string
+  notPublic: string
+  senderNone: string
+  senderProvider: string
+  senderUnchecked: string
   taxOff: string
   backupOld: string
 }

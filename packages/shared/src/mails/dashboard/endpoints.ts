@@ -35,7 +35,15 @@ export const recordKinds = ['spf', 'dkim', 'dmarc'] as const
 export const SenderDomain = z.object({
   domain: z.string().nullable(),
   isProvider: z.boolean(),
-  records: z.array(z.object({ kind: z.enum(recordKinds), state: z.enum(recordStates), value: z.string().nullable() })),
+  records: z.array(
+    z.object({
+      kind: z.enum(recordKinds),
+      state: z.enum(recordStates),
+      value: z.string().nullable(),
+      /** the TXT record to add if it is missing; null if only the mail provider knows it */
+      add: z.object({ name: z.string(), value: z.string() }).nullable(),
+    }),
+  ),
 })
 export type SenderDomain = z.infer<typeof SenderDomain>
 

@@ -1,15 +1,19 @@
 import { oldAfterHours } from '@haat/shared/backups/constants.ts'
 import { locale } from '@haat/shared/format.ts'
+import type { SenderDomain } from '@haat/shared/mails/dashboard/endpoints.ts'
 import type { Readiness } from '@haat/shared/overview/dashboard/schema.ts'
 import { isPublicUrl, type ReadinessKey, readinessChecks, readinessKeys } from '@haat/shared/overview/readiness.ts'
 import { isOnline, paymentMethods } from '@haat/shared/payments/constants.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { backupFolder, findNewestBackup } from '../../../gateways/backup-folder.ts'
+import { findTxtRecords } from '../../../gateways/dns.ts'
 import { freeSpace } from '../../../gateways/files.ts'
 import { canReachMailServer } from '../../../gateways/mail.ts'
+import { askPublicUrl, type PublicUrlAnswer } from '../../../gateways/public-url.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { serverTexts } from '../../../texts/all.ts'
 import type { ReadinessTexts } from '../../../texts/types/readiness.ts'
+import { checkSenderDomain, type FindTxt } from '../../mails/service.ts'
 import { readDoor } from '../../opening/service.ts'
 import { countSamples } from '../../samples/service.ts'
 import { readSettings } from '../../settings/service.ts'
@@ -30,10 +34,23 @@ interface Outcome {
   text?: string
 }
 
-/** The "ready to sell" report: every check with its result and text in the language of `ctx`. Contacts the mail server. */
-export async function readReadiness(ctx: Ctx): Promise<{ checks: Readiness }> {
+/** What the report asks outside this machine: DNS servers, and the address of the shop. */
+export interface Outside {
+  findTxt: FindTxt
+  askPublicUrl: (origin: string) => Promise<PublicUrlAnswer>
+}
+
+/**
+ * The "ready to sell" report: every check with its result and text in the language of `ctx`. Contacts the mail server, DNS servers and the
+ * shop's own address, each for a few seconds at most.
+ */
+export const readReadiness = (ctx: Ctx): Promise<{ checks: Readiness }> =>
+  reportReadiness(ctx, { findTxt: findTxtRecords, askPublicUrl })
+
+/** The report of `readReadiness`, with what `outside` answers. */
+export async function reportReadiness(ctx: Ctx, outside: Outside): Promise<{ checks: Readiness }> {
   const texts = serverTexts[ctx.language].readiness
-  const outcomes = await findOutcomes(ctx, texts)
+  const outcomes = await findOutcomes(ctx, texts, outside)
   return {
     checks: readinessKeys.map((key) => {
       const { ok, values = {}, text } = outcomes[key]
@@ -49,9 +66,9 @@ export async function readReadiness(ctx: Ctx): Promise<{ checks: Readiness }> {
   }
 }
 
-async function findOutcomes(ctx: Ctx, texts: ReadinessTexts): Promise<Record<ReadinessKey, Outcome>> {
+async function findOutcomes(ctx: Ctx, texts: ReadinessTexts, outside: Outside): Promise<Record<ReadinessKey, Outcome>> {
   const { env, db } = ctx
-  const [settings, counts, legal, modes, free, space, mail, { closed }, backup, samples] = await Promise.all([
+  const [settings, counts, legal, modes, free, space, mail, { closed }, backup, samples, sender, answer] = await Promise.all([
     readSettings(ctx),
     findReadinessCounts(db),
     findLegalPages(db),
@@ -62,6 +79,8 @@ async function findOutcomes(ctx: Ctx, texts: ReadinessTexts): Promise<Record<Rea
     readDoor(ctx),
     findNewestBackup(env.dataDir),
     countSamples(ctx),
+    checkSenderDomain(ctx, outside.findTxt),
+    isPublicUrl(env.publicUrl) ? outside.askPublicUrl(env.publicUrl) : null,
   ])
   const offered = paymentMethods.filter((method) => settings.paymentGateway[method])
   const saved = new Map(modes.map(({ method, mode }) => [method, mode]))
@@ -85,6 +104,8 @@ async function findOutcomes(ctx: Ctx, texts: ReadinessTexts): Promise<Record<Rea
     storage: { ok: space === null || space >= leastSpace, values: { free: gigabytes, folder: env.dataDir } },
     opening: { ok: !closed },
     samples: { ok: samples === 0, values: { count: samples } },
+    reachable: toReachable(env.publicUrl, answer, texts),
+    senderRecords: toSenderRecords(sender, texts),
     goods: {
       ok: counts.free + counts.bare + counts.out === 0,
       values: { free: counts.free, bare: counts.bare, out: counts.out },
@@ -109,6 +130,23 @@ async function findOutcomes(ctx: Ctx, texts: ReadinessTexts): Promise<Record<Rea
       ...(backup && backup.at.getTime() <= Date.now() - backupAge && { text: texts.backupOld }),
     },
   }
+}
+
+function toReachable(url: string, answer: PublicUrlAnswer | null, texts: ReadinessTexts): Outcome {
+  if (answer === null) return { ok: false, text: texts.notPublic }
+  if (answer.state === 'redirect') return { ok: false, text: texts.redirected, values: { url, target: answer.target } }
+  return { ok: answer.state === 'shop', values: { url }, ...(answer.state === 'other' && { text: texts.otherSite }) }
+}
+
+function toSenderRecords({ domain, isProvider, records }: SenderDomain, texts: ReadinessTexts): Outcome {
+  if (domain === null) return { ok: false, text: texts.senderNone }
+  if (isProvider) return { ok: false, text: texts.senderProvider, values: { domain } }
+  const wrong = records.filter(({ state }) => state === 'missing' || state === 'several')
+  const values = { domain, records: wrong.map(({ kind }) => kind.toUpperCase()).join(', ') }
+  if (wrong.length > 0) return { ok: false, values }
+  return records.some(({ state }) => state === 'unreachable')
+    ? { ok: false, text: texts.senderUnchecked, values }
+    : { ok: true, values }
 }
 
 /** Values are isolated, so that an English name does not reorder an Arabic sentence. */

@@ -319,9 +319,14 @@ test('mail: a test says what became of it', async () => {
       domain: 'shop.example',
       isProvider: false,
       records: [
-        { kind: 'spf', state: 'found', value: 'v=spf1 include:mail.example ~all' },
-        { kind: 'dkim', state: 'missing', value: null },
-        { kind: 'dmarc', state: 'unreachable', value: null },
+        {
+          kind: 'spf',
+          state: 'found',
+          value: 'v=spf1 include:mail.example ~all',
+          add: { name: 'shop.example', value: 'v=spf1 mx' },
+        },
+        { kind: 'dkim', state: 'unreachable', value: null, add: null },
+        { kind: 'dmarc', state: 'missing', value: null, add: { name: '_dmarc.shop.example', value: 'v=DMARC1; p=none' } },
       ],
     },
   })
@@ -331,7 +336,9 @@ test('mail: a test says what became of it', async () => {
   expect(await screen.findByText('/data/mail')).toBeVisible()
   expect(screen.getByText('2 emails')).toBeVisible()
   expect(await screen.findByText('v=spf1 include:mail.example ~all')).toBeVisible()
-  expect(screen.getByText(/found no key under the usual names/)).toBeVisible()
+  const [name, value] = screen.getAllByRole('definition').slice(-2)
+  expect([name, value].map((part) => part!.textContent)).toEqual(['_dmarc.shop.example', 'v=DMARC1; p=none'])
+  expect(screen.queryByText('v=spf1 mx')).toBeNull()
   expect(screen.getByText(/DNS server didn’t answer/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Send test email' }))
   expect(await screen.findByText(/Couldn’t send/)).toHaveTextContent('amina@example.com')

@@ -1,4 +1,5 @@
 import type { SenderDomain } from '@haat/shared/mails/dashboard/endpoints.ts'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toFailure } from '../../../../lib/api/api.ts'
 import { Chip } from '../../../../ui/chip.tsx'
@@ -46,7 +47,7 @@ export function SenderDomainCard() {
   )
 }
 
-function Row({ found: { kind, state, value } }: { found: Found }) {
+function Row({ found: { kind, state, value, add } }: { found: Found }) {
   const { t } = useTranslation()
   const about = () => {
     if (state === 'unreachable') return t('dashboard.settings.mail.domain.unreachable')
@@ -64,6 +65,20 @@ function Row({ found: { kind, state, value } }: { found: Found }) {
         <code dir="ltr" className="mt-1 block text-[13px] break-all text-soft">
           {value}
         </code>
+      )}
+      {state === 'missing' && add && (
+        <dl className="mt-2 grid gap-x-4 gap-y-1 rounded-field bg-sunken px-3.5 py-2.5 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+          {(['name', 'value'] as const).map((part) => (
+            <Fragment key={part}>
+              <dt className="text-soft">{t(`dashboard.settings.mail.domain.add.${part}`)}</dt>
+              <dd>
+                <code dir="ltr" className="text-[13px] break-all select-all">
+                  {add[part]}
+                </code>
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
       )}
     </li>
   )
