@@ -1,5 +1,6 @@
+import type { OptionTerm } from '@haat/shared/catalog/dashboard/schema.ts'
 import { can } from '@haat/shared/permissions.ts'
-import { Palette, SearchX } from 'lucide-react'
+import { Check, Palette, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
@@ -18,6 +19,9 @@ import { useDashboardOptionsQuery } from './api.ts'
 import { AttributeValues } from './attributes/attribute-values.tsx'
 import { ColorList } from './attributes/color-list.tsx'
 import { TagList } from './attributes/tag-list.tsx'
+import { type IsTranslated, UntranslatedSelect, useUntranslated } from './translations/untranslated.tsx'
+
+const isTranslated: IsTranslated<OptionTerm> = ({ names }, code) => Boolean(names[code])
 
 const tabs = ['colors', 'values', 'tags'] as const
 
@@ -31,10 +35,19 @@ export default function AttributesPage() {
   const mayEdit = can(session, 'attributes', 'edit')
   const tab = tabs.find((key) => key === query.get('tab')) ?? 'colors'
   const failure = toFailure(error)
+  const show = (key: string, untranslated: string | undefined) =>
+    setQuery(
+      { ...(key !== 'colors' && { tab: key }), ...(untranslated && { untranslated }) },
+      { replace: true, preventScrollReset: true },
+    )
+  const ofTab: readonly OptionTerm[] = data ? { colors: data.colors, values: data.attributes, tags: data.tags }[tab] : []
+  const { language, filters } = useUntranslated(ofTab, query.get('untranslated'), isTranslated)
+  const shown = <Row extends OptionTerm>(rows: readonly Row[] = []) =>
+    language ? rows.filter((row) => !isTranslated(row, language)) : rows
+  const colors = matching(shown(data?.colors), q, ({ name, value }) => `${name} ${value}`)
+  const values = matching(shown(data?.attributes), q, ({ label, name }) => `${label} ${name}`)
+  const tags = matching(shown(data?.tags), q, ({ name }) => name)
   if (!data && failure) return <Failed page failure={failure} onRetry={refetch} />
-  const colors = matching(data?.colors ?? [], q, ({ name, value }) => `${name} ${value}`)
-  const values = matching(data?.attributes ?? [], q, ({ label, name }) => `${label} ${name}`)
-  const tags = matching(data?.tags ?? [], q, ({ name }) => name)
   const isEmpty = data && { colors: data.colors, values: data.attributes, tags: data.tags }[tab].length === 0
   const isNothing = { colors, values, tags }[tab].length === 0
   return (
@@ -47,7 +60,7 @@ export default function AttributesPage() {
           { key: 'tags', label: t('dashboard.attributes.tags'), count: data?.tags.length },
         ]}
         value={tab}
-        onChange={(key) => setQuery(key === 'colors' ? {} : { tab: key }, { replace: true, preventScrollReset: true })}
+        onChange={(key) => show(key, language)}
       >
         {!data ? (
           <div aria-hidden className="grid gap-2.5 md:grid-cols-2">
@@ -67,15 +80,20 @@ export default function AttributesPage() {
           </EmptyState>
         ) : (
           <>
-            <div className="mb-4 flex">
+            <div className="mb-4 flex flex-wrap items-end gap-3">
               <SearchField label={t('dashboard.attributes.search')} value={q} onSearch={setQ} />
+              <UntranslatedSelect filters={filters} value={language} onChange={(code) => show(tab, code)} />
             </div>
             {isNothing ? (
-              <EmptyState
-                icon={<SearchX aria-hidden />}
-                title={t('dashboard.list.noMatch')}
-                text={t('dashboard.list.noMatchText')}
-              />
+              language && !q ? (
+                <EmptyState icon={<Check aria-hidden />} title={t('dashboard.translations.complete')} />
+              ) : (
+                <EmptyState
+                  icon={<SearchX aria-hidden />}
+                  title={t('dashboard.list.noMatch')}
+                  text={t('dashboard.list.noMatchText')}
+                />
+              )
             ) : tab === 'colors' ? (
               <ColorList colors={colors} mayEdit={mayEdit} />
             ) : tab === 'tags' ? (

@@ -2,7 +2,7 @@ import { endpoints } from 'virtual:dashboard-endpoints'
 import type { DashboardBrand } from '@haat/shared/catalog/dashboard/schema.ts'
 import { can } from '@haat/shared/permissions.ts'
 import { Plus, Tag, Trash2 } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { send, toFailure } from '../../../lib/api/api.ts'
@@ -24,6 +24,7 @@ import { useCatalogChanges, useDashboardBrandsQuery } from './api.ts'
 import { BrandName } from './brands/brand-name.tsx'
 import { NewBrand } from './brands/new-brand.tsx'
 import { TranslateBrand } from './translations/translate-button.tsx'
+import { useUntranslated } from './translations/untranslated.tsx'
 
 /** Brand list. */
 export default function BrandsPage() {
@@ -31,8 +32,9 @@ export default function BrandsPage() {
   const { session } = useSession()
   const { data: brands, error, refetch } = useDashboardBrandsQuery()
   const { refresh } = useCatalogChanges()
-  const list = useListState([], 'name')
-  const rows = useMemo(() => brands && arranged(brands, list), [brands, list])
+  const list = useListState(['untranslated'], 'name')
+  const untranslated = useUntranslated(brands ?? [], list.filters.untranslated?.[0], ({ names }, code) => Boolean(names[code]))
+  const rows = brands && arranged(untranslated.rows, list)
   const [isAdding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<DashboardBrand>()
   const mayEdit = can(session, 'brands', 'edit')
@@ -139,6 +141,7 @@ export default function BrandsPage() {
         list={list}
         data={{ rows, failure: toFailure(error), onRetry: refetch, total: rows?.length }}
         columns={columns}
+        filters={untranslated.filters}
         searchLabel={t('dashboard.brands.search')}
         getId={({ _id }) => _id}
         getName={({ name }) => name}

@@ -349,6 +349,62 @@ describe('categories', () => {
   })
 })
 
+describe('what is not translated', () => {
+  const option = (name: string) => screen.findByRole('option', { name })
+
+  test('is counted for each language: categories are listed with their paths and lead to their texts', async () => {
+    const words = { ar: { name: 'ضوء' }, fr: { name: 'Lumière' } }
+    answers(rows.categories, { categories: [{ ...category(1, 'Light'), texts: words }, category(2, 'Lamps', id(1))] })
+    await openDashboard('/dashboard/categories', admin)
+    await option('العربية (1)')
+    await user.selectOptions(screen.getByLabelText('Not translated into'), 'ar')
+    const list = screen.getByRole('list', { name: 'Categories' })
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Light › Lamps'])
+    await user.click(within(list).getByRole('button'))
+    expect(await screen.findByRole('dialog')).toBeVisible()
+  })
+
+  test('filters colours, values and tags, until everything is translated', async () => {
+    const term = (name: string, names: Record<string, string>) => ({ name, names, version: 1, products: 1, variants: 1 })
+    const all = { ar: 'x', fr: 'x', bn: 'x' }
+    answers(rows.options, {
+      colors: [
+        { ...term('Navy', all), value: '#2b3a67' },
+        { ...term('Sand', { fr: 'Sable' }), value: '#eee1c6' },
+      ],
+      attributes: [{ ...term('Large', all), label: 'Size' }],
+      labels: [],
+      tags: [],
+    })
+    await openDashboard('/dashboard/attributes?untranslated=ar', admin)
+    expect(await option('العربية (1)')).toBeInTheDocument()
+    expect(await option('Français (0)')).toBeInTheDocument()
+    expect(screen.getByText('Sand')).toBeVisible()
+    expect(screen.queryByText('Navy')).toBeNull()
+    await user.selectOptions(screen.getByLabelText('Not translated into'), 'fr')
+    expect(screen.getByRole('heading', { name: 'Everything is translated.' })).toBeVisible()
+    await user.selectOptions(screen.getByLabelText('Not translated into'), 'All')
+    expect(screen.getByText('Navy')).toBeVisible()
+  })
+
+  test('filters brands and collections by the address', async () => {
+    const brand = { slug: 'x', count: 1, version: 1 }
+    answers(rows.brands, {
+      brands: [
+        { ...brand, _id: id(1), name: 'Padma', names: { ar: 'بادما' } },
+        { ...brand, _id: id(2), name: 'Rupsha', names: {} },
+      ],
+    })
+    await openDashboard('/dashboard/brands?untranslated=ar', admin)
+    expect(await screen.findByText('Rupsha')).toBeVisible()
+    expect(screen.queryByText('Padma')).toBeNull()
+  })
+})
+
 describe('brands and colours', () => {
   const brands: DashboardBrand[] = [
     { _id: id(1), slug: 'padma', name: 'Padma', names: {}, count: 4, version: 3 },

@@ -20,6 +20,8 @@ import { CategoryWordsView } from './categories/details-view.tsx'
 import { NewCategory } from './categories/new-dialog.tsx'
 import { CategoryPanel } from './categories/panel.tsx'
 import { TreeView } from './categories/tree-view.tsx'
+import { UntranslatedList } from './categories/untranslated-list.tsx'
+import { UntranslatedSelect, useUntranslated } from './translations/untranslated.tsx'
 
 /** The category tree, in the order of the menu. */
 export default function CategoriesPage() {
@@ -33,9 +35,13 @@ export default function CategoriesPage() {
   const [removing, setRemoving] = useState<DashboardCategory>()
   const mayEdit = can(session, 'categories', 'edit')
   const mayRemove = can(session, 'categories', 'delete')
+  const untranslated = useUntranslated(all ?? [], query.get('untranslated'), ({ texts }, code) => Boolean(texts[code]?.name))
   const open = all?.find(({ _id }) => _id === query.get('edit'))
   const show = (id: string | undefined) =>
-    setQuery(id ? { edit: id } : {}, { preventScrollReset: true, replace: query.has('edit') })
+    setQuery(
+      { ...(untranslated.language && { untranslated: untranslated.language }), ...(id && { edit: id }) },
+      { preventScrollReset: true, replace: query.has('edit') },
+    )
 
   const order = async (categories: DashboardCategory[]) => {
     if (!all || sameOrder(all, categories)) return
@@ -78,14 +84,25 @@ export default function CategoriesPage() {
           {add}
         </EmptyState>
       ) : all ? (
-        <TreeView
-          all={all}
-          mayEdit={mayEdit}
-          mayRemove={mayRemove}
-          onOrder={(categories) => void order(categories)}
-          onAddBelow={({ _id }) => setAdding({ parentId: _id })}
-          onRemove={setRemoving}
-        />
+        <div className="space-y-4">
+          <UntranslatedSelect
+            filters={untranslated.filters}
+            value={untranslated.language}
+            onChange={(code) => setQuery(code ? { untranslated: code } : {}, { preventScrollReset: true, replace: true })}
+          />
+          {untranslated.language ? (
+            <UntranslatedList categories={untranslated.rows} all={all} onOpen={({ _id }) => show(_id)} />
+          ) : (
+            <TreeView
+              all={all}
+              mayEdit={mayEdit}
+              mayRemove={mayRemove}
+              onOrder={(categories) => void order(categories)}
+              onAddBelow={({ _id }) => setAdding({ parentId: _id })}
+              onRemove={setRemoving}
+            />
+          )}
+        </div>
       ) : failure ? (
         <Failed failure={failure} onRetry={refetch} />
       ) : (

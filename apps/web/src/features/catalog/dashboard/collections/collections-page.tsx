@@ -1,10 +1,9 @@
 import type { DashboardCollectionRow } from '@haat/shared/catalog/dashboard/collections.ts'
 import { can } from '@haat/shared/permissions.ts'
 import { LibraryBig, Plus } from 'lucide-react'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toFailure } from '../../../../lib/api/api.ts'
-import { useListState } from '../../../../lib/dashboard/list/list-state.ts'
+import { type ListState, useListState } from '../../../../lib/dashboard/list/list-state.ts'
 import { matching } from '../../../../lib/dashboard/list/matching.ts'
 import { dashboardPaths } from '../../../../lib/dashboard/paths.ts'
 import { formatNumber } from '../../../../lib/format.ts'
@@ -18,6 +17,7 @@ import { ListTable } from '../../../../ui/dashboard/table/list-table.tsx'
 import type { Column } from '../../../../ui/dashboard/table/types.ts'
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
+import { useUntranslated } from '../translations/untranslated.tsx'
 import { useDashboardCollectionsQuery } from './api.ts'
 
 /** All collections. */
@@ -25,13 +25,11 @@ export default function CollectionsPage() {
   const { t } = useTranslation()
   const { session } = useSession()
   const { data, error, refetch } = useDashboardCollectionsQuery(undefined, { refetchOnMountOrArgChange: true })
-  const list = useListState([], 'name')
-  const rows = useMemo(() => {
-    const found = data && matching(data, list.q, ({ name, slug }) => `${name} ${slug}`)
-    if (!found || list.sort === 'name') return found
-    if (list.sort === '-name') return found.toReversed()
-    return found.toSorted((a, b) => (list.sort === 'count' ? a.count - b.count : b.count - a.count))
-  }, [data, list.q, list.sort])
+  const list = useListState(['untranslated'], 'name')
+  const untranslated = useUntranslated(data ?? [], list.filters.untranslated?.[0], ({ languages }, code) =>
+    languages.includes(code),
+  )
+  const rows = data && arranged(untranslated.rows, list)
   const mayEdit = can(session, 'categories', 'edit')
   return (
     <DashboardPage
@@ -52,6 +50,7 @@ export default function CollectionsPage() {
           stale: false,
         }}
         columns={useColumns()}
+        filters={untranslated.filters}
         searchLabel={t('dashboard.collections.search')}
         getId={({ _id }) => _id}
         getName={({ name }) => name}
@@ -68,6 +67,13 @@ export default function CollectionsPage() {
       />
     </DashboardPage>
   )
+}
+
+function arranged(collections: readonly DashboardCollectionRow[], { q, sort }: ListState): DashboardCollectionRow[] {
+  const found = matching(collections, q, ({ name, slug }) => `${name} ${slug}`)
+  if (sort === 'name') return found
+  if (sort === '-name') return found.toReversed()
+  return found.toSorted((a, b) => (sort === 'count' ? a.count - b.count : b.count - a.count))
 }
 
 const NewCollection = () => {
