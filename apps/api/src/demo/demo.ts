@@ -2,10 +2,10 @@ import { toMinor } from '@haat/shared/money.ts'
 import { refreshCatalog } from '../modules/catalog/service.ts'
 import { addArea } from '../modules/delivery/service.ts'
 import { addPage } from '../modules/pages/service.ts'
-import { addPost } from '../modules/posts/service.ts'
+import { addPost, addTagNames } from '../modules/posts/service.ts'
 import { saveSettings } from '../modules/settings/service.ts'
 import type { Ctx } from '../platform/context.ts'
-import { areas, pages, posts, products, settingsGroups } from './content/index.ts'
+import { areas, pages, posts, postTagNames, products, settingsGroups } from './content/index.ts'
 import { storeAfterSale } from './demo-after-sale.ts'
 import { storeCatalog } from './demo-catalog.ts'
 import { storeCoupons, storeOrders } from './demo-orders.ts'
@@ -77,6 +77,7 @@ async function storeContent(ctx: Ctx): Promise<void> {
 }
 
 async function storeJournal(ctx: Ctx, mediaIdOf: MediaIdOf, now: Date): Promise<void> {
+  for (const [tag, names] of Object.entries(postTagNames)) await addTagNames(ctx, tag, names)
   for (const { product, daysAgo, ...post } of posts) {
     const [picture] = products.find(({ slug }) => slug === product)!.pictures
     await addPost(ctx, {

@@ -33,6 +33,7 @@ export const accessTable: Record<string, string> = {
   'GET /api/home/posts/:slug': 'everybody',
   'GET /api/dashboard/posts': 'pages:view',
   'GET /api/dashboard/post-tags': 'pages:view',
+  'PUT /api/dashboard/post-tags': 'pages:edit',
   'POST /api/dashboard/posts': 'pages:edit',
   'GET /api/dashboard/posts/:postId': 'pages:view',
   'PUT /api/dashboard/posts/:postId': 'pages:edit',

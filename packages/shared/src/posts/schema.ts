@@ -4,11 +4,15 @@ import { Picture } from '../media/schema.ts'
 export const PostLink = z.object({ slug: z.string(), title: z.string() })
 export type PostLink = z.infer<typeof PostLink>
 
+/** A tag: its name identifies it in links, `label` is the name in the language that was asked for. */
+export const PostTag = z.object({ name: z.string(), label: z.string() })
+export type PostTag = z.infer<typeof PostTag>
+
 /** A post in a list. `publishedAt` is ISO text in UTC. */
 export const PostCard = PostLink.extend({
   summary: z.string(),
   picture: Picture.nullable(),
-  tags: z.array(z.string()),
+  tags: z.array(PostTag),
   /** display name; may be empty */
   author: z.string(),
   publishedAt: z.string(),
@@ -35,6 +39,6 @@ export const PostPage = z.object({
   total: z.number().int(),
   estimated: z.literal(true).optional(),
   /** tags of the published posts, most frequent first */
-  tags: z.array(z.string()),
+  tags: z.array(PostTag),
 })
 export type PostPage = z.infer<typeof PostPage>

@@ -70,7 +70,7 @@ ${posts.map((post) => entry(post, inLanguage(to(paths.post, { slug: post.slug })
 <link rel="alternate" type="text/html" href="${xml(url)}"/>
 <published>${post.publishedAt}</published>
 <updated>${lastChange(post)}</updated>
-${post.author ? `<author><name>${xml(post.author)}</name></author>\n` : ''}${post.tags.map((tag) => `<category term="${xml(tag)}"/>\n`).join('')}${
+${post.author ? `<author><name>${xml(post.author)}</name></author>\n` : ''}${post.tags.map(({ name, label }) => `<category term="${xml(name)}" label="${xml(label)}"/>\n`).join('')}${
   post.summary ? `<summary>${xml(post.summary)}</summary>\n` : ''
 }<content type="html">${xml(content)}</content>
 </entry>`

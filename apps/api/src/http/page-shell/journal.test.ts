@@ -6,6 +6,7 @@ import { pagesApi } from '@haat/shared/pages/endpoints.ts'
 import { postsDashboardApi } from '@haat/shared/posts/dashboard/endpoints.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { addTagNames } from '../../modules/posts/service.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { aStaffMember } from '../../testing/factories/accounts.ts'
@@ -97,6 +98,10 @@ test('the journal lists its posts before any script; tags and older pages have i
     if (!path.includes('cursor')) expect(answer.text, path).toContain(`<link rel="canonical" href="${shop.url}/journal">`)
   }
   expect(await html('/journal?tag=Kitchen')).toContain('<title>Kitchen · Journal · Haat</title>')
+  await addTagNames(ctx, 'Kitchen', { fr: 'Cuisine' })
+  await eventually(async () => expect(await html('/journal?tag=Kitchen&lng=fr')).toContain('<title>Cuisine · '))
+  expect(await html('/journal/tea?lng=fr')).toMatch(/href="\/journal\?tag=Kitchen"[^>]*><bdi>Cuisine<\/bdi>/)
+  expect(await (await get('/journal/feed.atom?lng=fr')).text).toContain('<category term="Kitchen" label="Cuisine"/>')
   expect(await html('/journal?tag=%3Cscript%3E')).not.toMatch(/<h1[^>]*><script>/)
   expect(jsonLd(await html('/journal'))).toMatchObject([{ '@type': 'BreadcrumbList' }])
 })

@@ -238,7 +238,7 @@ export function postNode(
     author: post.author ? { '@type': 'Person', name: post.author } : publisher,
     publisher,
     ...(post.picture && { image: { '@type': 'ImageObject', url: origin + largest(post.picture), caption: post.picture.alt } }),
-    ...(post.tags.length > 0 && { keywords: post.tags.join(', ') }),
+    ...(post.tags.length > 0 && { keywords: post.tags.map(({ label }) => label).join(', ') }),
   })
 }
 

@@ -14,7 +14,7 @@ import { pagesApi } from '@haat/shared/pages/endpoints.ts'
 import { to } from '@haat/shared/path-to.ts'
 import { type IndexedPageName, paths } from '@haat/shared/paths.ts'
 import { postsApi } from '@haat/shared/posts/endpoints.ts'
-import { lastChange } from '@haat/shared/posts/rules.ts'
+import { lastChange, tagLabel } from '@haat/shared/posts/rules.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { findAnsweredQuestions } from '../../modules/reviews/service.ts'
@@ -343,7 +343,7 @@ async function journal(asking: Asking): Promise<PageFacts> {
   const first = posts[0]?.picture
   return {
     ...plainPage(asking, 200),
-    title: titled(input.tag ? `${input.tag} · ${texts.title}` : texts.title, settings),
+    title: titled(input.tag ? `${tagLabel({ tags, posts }, input.tag)} · ${texts.title}` : texts.title, settings),
     description: texts.description,
     // Pages of older posts and of tags have the canonical URL of the journal; an empty journal is not indexed.
     canonical: isEmpty ? null : paths.journal,
@@ -396,7 +396,7 @@ async function post(asking: Asking, slug: string): Promise<PageFacts | Moved> {
     description,
     canonical: to(paths.post, { slug }),
     type: 'article',
-    article: { published: post.publishedAt, modified: lastChange(post), tags: post.tags },
+    article: { published: post.publishedAt, modified: lastChange(post), tags: post.tags.map(({ label }) => label) },
     image: post.picture ?? settings.seo.image[0] ?? null,
     feed: feedTitle(asking),
     first: post.picture ? { picture: post.picture, sizes: postSizes } : null,

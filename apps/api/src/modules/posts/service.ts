@@ -3,7 +3,9 @@ import { Refusal } from '@haat/shared/errors.ts'
 import type { Picture } from '@haat/shared/media/schema.ts'
 import { postsPerPage } from '@haat/shared/posts/constants.ts'
 import type { postsApi } from '@haat/shared/posts/endpoints.ts'
-import type { Post, PostCard, PostPage } from '@haat/shared/posts/schema.ts'
+import { postTagKey } from '@haat/shared/posts/rules.ts'
+import type { Post, PostCard, PostPage, PostTag } from '@haat/shared/posts/schema.ts'
+import type { Language } from '@haat/shared/text.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { readListPage } from '../../platform/pagination.ts'
 import { cleanHtml, cleanText } from '../../platform/sanitize-html.ts'
@@ -27,6 +29,8 @@ import {
   type PostRow,
   type WholePostRow,
 } from './repo.ts'
+import { tagLabeller } from './tags.ts'
+import { writeTag } from './tags-repo.ts'
 
 type Api = typeof postsApi
 
@@ -39,7 +43,7 @@ const mostInFeed = 20
  */
 export async function listPosts(ctx: Ctx, { tag, cursor }: ParsedOf<Api['list']>): Promise<PostPage> {
   await expireWithNextPost(ctx)
-  const [{ rows, ...page }, tags] = await Promise.all([
+  const [{ rows, ...page }, tags, labelled] = await Promise.all([
     readListPage(ctx, {
       list: ['posts', tag ?? null],
       cursor,
@@ -49,9 +53,10 @@ export async function listPosts(ctx: Ctx, { tag, cursor }: ParsedOf<Api['list']>
       position: ({ key, id }) => [key, id],
     }),
     findTags(ctx.db, mostTags),
+    tagLabeller(ctx),
   ])
   const pictures = await picturesOf(ctx, rows)
-  return { posts: rows.map((row) => toCard(row, pictures)), ...page, tags }
+  return { posts: rows.map((row) => toCard(row, { pictures, labelled })), ...page, tags: labelled(tags) }
 }
 
 /**
@@ -62,8 +67,8 @@ export async function readPost(ctx: Ctx, { slug }: ParsedOf<Api['read']>): Promi
   await expireWithNextPost(ctx)
   const row = (await findPublished(ctx.db, ctx.language, slug)) ?? (await findByFormerSlug(ctx, slug))
   if (!row) throw new Refusal('not_found')
-  const [pictures, neighbours] = await Promise.all([picturesOf(ctx, [row]), findNeighbours(ctx.db, ctx.language, row)])
-  return { post: { ...toWhole(row, pictures), ...neighbours } }
+  const [looks, neighbours] = await Promise.all([looksOf(ctx, [row]), findNeighbours(ctx.db, ctx.language, row)])
+  return { post: { ...toWhole(row, looks), ...neighbours } }
 }
 
 /** A post of the feed, with its id. */
@@ -72,8 +77,8 @@ export type FeedPost = Omit<Post, 'newer' | 'older'> & { id: string }
 /** The newest published posts in the language of `ctx`, for the feed. */
 export async function newestPosts(ctx: Ctx): Promise<FeedPost[]> {
   const rows = await findNewest(ctx.db, ctx.language, mostInFeed)
-  const pictures = await picturesOf(ctx, rows)
-  return rows.map((row) => ({ id: row.id, ...toWhole(row, pictures) }))
+  const looks = await looksOf(ctx, rows)
+  return rows.map((row) => ({ id: row.id, ...toWhole(row, looks) }))
 }
 
 /** Slugs of the published posts and the day of their last change (ISO date), newest first; for the sitemap. */
@@ -117,6 +122,10 @@ export async function addPost(ctx: Ctx, { texts = {}, ...post }: NewPost): Promi
   })
 }
 
+/** Adds the translations of a tag that has none yet. */
+export const addTagNames = async (ctx: Ctx, name: string, names: Partial<Record<Language, string>>): Promise<void> =>
+  void (await writeTag(ctx.db, { key: postTagKey(name), names, isNew: true }))
+
 /** A scheduled post changes lists, neighbours and its own page by itself. */
 async function expireWithNextPost(ctx: Ctx): Promise<void> {
   const next = ctx.expireAt && (await findNextPublication(ctx.db))
@@ -136,21 +145,40 @@ const picturesOf = (ctx: Ctx, rows: readonly PostRow[]): Promise<Map<string, Pic
     rows.flatMap(({ mediaId }) => mediaId ?? []),
   )
 
+/** Pictures of posts, and the names of their tags in the language of `ctx`. */
+interface Looks {
+  pictures: Map<string, Picture>
+  labelled: (names: readonly string[]) => PostTag[]
+}
+
+async function looksOf(ctx: Ctx, rows: readonly PostRow[]): Promise<Looks> {
+  const [pictures, labelled] = await Promise.all([picturesOf(ctx, rows), tagLabeller(ctx)])
+  return { pictures, labelled }
+}
+
 async function toCards(ctx: Ctx, rows: readonly PostRow[]): Promise<PostCard[]> {
-  const pictures = await picturesOf(ctx, rows)
-  return rows.map((row) => toCard(row, pictures))
+  const looks = await looksOf(ctx, rows)
+  return rows.map((row) => toCard(row, looks))
 }
 
 function toCard(
   { slug, title, summary, tags, author, publishedAt, mediaId, alt }: PostRow,
-  pictures: Map<string, Picture>,
+  { pictures, labelled }: Looks,
 ): PostCard {
   const picture = mediaId === null ? undefined : pictures.get(mediaId)
-  return { slug, title, summary, tags, author, publishedAt, picture: picture ? { ...picture, alt: alt ?? picture.alt } : null }
+  return {
+    slug,
+    title,
+    summary,
+    tags: labelled(tags),
+    author,
+    publishedAt,
+    picture: picture ? { ...picture, alt: alt ?? picture.alt } : null,
+  }
 }
 
-const toWhole = (row: WholePostRow, pictures: Map<string, Picture>): Omit<Post, 'newer' | 'older'> => ({
-  ...toCard(row, pictures),
+const toWhole = (row: WholePostRow, looks: Looks): Omit<Post, 'newer' | 'older'> => ({
+  ...toCard(row, looks),
   body: row.body,
   updatedAt: row.updatedAt,
   seo: { title: row.seoTitle, description: row.seoDescription },

@@ -1,1 +1,5 @@
-export { postsUndoHandlers } from './dashboard/service.ts'
+import type { UndoHandlers } from '../audit/service.ts'
+import { postsUndoHandlers as ofPosts } from './dashboard/service.ts'
+import { tagUndoHandlers } from './dashboard/tags.ts'
+
+export const postsUndoHandlers: UndoHandlers = { ...ofPosts, ...tagUndoHandlers }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { undoable } from '../../dashboard/lists.ts'
 import { endpoint } from '../../endpoint.ts'
-import { Id } from '../../text.ts'
-import { DashboardPost, DashboardPostPage, PostQuery, postFields } from './schema.ts'
+import { Id, Language, line } from '../../text.ts'
+import { longestPostTag } from '../constants.ts'
+import { DashboardPost, DashboardPostPage, PostQuery, postFields, TranslatedTag } from './schema.ts'
 
 const guarded = ['sign_in_required', 'not_allowed'] as const
 const post = z.object({ post: DashboardPost })
@@ -21,10 +22,23 @@ export const postsDashboardApi = {
     method: 'GET',
     path: '/api/dashboard/post-tags',
     access: 'pages:view',
-    summary: 'Lists the tags of all posts, most frequent first.',
+    summary: 'Lists the tags of all posts with their translations, most frequent first.',
     input: z.strictObject({}),
-    answer: z.object({ tags: z.array(z.string()) }),
+    answer: z.object({ tags: z.array(TranslatedTag) }),
     refusals: guarded,
+  }),
+  saveTag: endpoint({
+    method: 'PUT',
+    path: '/api/dashboard/post-tags',
+    access: 'pages:edit',
+    summary: 'Translates a tag for all posts. Links keep the name of the tag.',
+    input: z.strictObject({
+      name: line(longestPostTag, 1),
+      version: z.int().min(0),
+      names: z.partialRecord(Language, line(longestPostTag)),
+    }),
+    answer: z.object({ tag: TranslatedTag, ...undoable }),
+    refusals: [...guarded, 'version_conflict'],
   }),
   read: endpoint({
     method: 'GET',

@@ -81,3 +81,11 @@ export type PostQuery = z.infer<typeof PostQuery>
 export type PostSort = PostQuery['sort']
 
 export const DashboardPostPage = z.object({ posts: z.array(DashboardPostRow), ...pageOf })
+
+/** A tag with its names in other languages, which all posts share; version 0: none yet. */
+export const TranslatedTag = z.object({
+  name: z.string(),
+  names: z.partialRecord(Language, z.string()),
+  version: z.number().int(),
+})
+export type TranslatedTag = z.infer<typeof TranslatedTag>

@@ -39,3 +39,11 @@ export const posts = pgTable(
     index('posts_by_picture').on(table.mediaId),
   ],
 )
+
+/** Translations of the tags of posts. */
+export const postTags = pgTable('post_tags', {
+  /** normalized: lower case, trimmed */
+  key: text().primaryKey(),
+  texts: jsonb().$type<Texts>().notNull().default({}),
+  version: version(),
+})

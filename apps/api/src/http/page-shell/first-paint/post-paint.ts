@@ -1,8 +1,8 @@
 import { formatDate } from '@haat/shared/format.ts'
 import { to } from '@haat/shared/path-to.ts'
 import { paths } from '@haat/shared/paths.ts'
-import { feedPath } from '@haat/shared/posts/rules.ts'
-import type { Post, PostCard } from '@haat/shared/posts/schema.ts'
+import { feedPath, tagLabel } from '@haat/shared/posts/rules.ts'
+import type { Post, PostCard, PostTag } from '@haat/shared/posts/schema.ts'
 import { cleanHtml } from '../../../platform/sanitize-html.ts'
 import { html, Markup } from './markup.ts'
 import type { Painter } from './painter.ts'
@@ -11,8 +11,8 @@ import { breadcrumbs, picture } from './parts.ts'
 /** The journal: its newest posts, or those of one tag. */
 export interface JournalView {
   kind: 'journal'
-  posts: readonly PostCard[]
-  tags: readonly string[]
+  posts: PostCard[]
+  tags: PostTag[]
   tag: string | undefined
 }
 
@@ -29,9 +29,11 @@ export function journalPaint(painter: Painter, { posts, tags, tag }: JournalView
   const { t } = painter
   return html`<div class="container-page pt-5 pb-8 md:pt-7">${breadcrumbs(painter, [
     { label: t('pages.home'), href: paths.home },
-    ...(tag ? [{ label: t('posts.title'), href: paths.journal }, { label: tag }] : [{ label: t('posts.title') }]),
+    ...(tag
+      ? [{ label: t('posts.title'), href: paths.journal }, { label: tagLabel({ tags, posts }, tag) }]
+      : [{ label: t('posts.title') }]),
   ])}<header class="mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-2"><div class="min-w-0"><h1 class="text-[34px] break-words md:text-[44px]"><bdi>${
-    tag ?? t('posts.title')
+    tag ? tagLabel({ tags, posts }, tag) : t('posts.title')
   }</bdi></h1><p class="mt-1.5 text-soft md:text-base">${t('posts.text')}</p></div><a href="${feedPath}?lng=${painter.language}" class="inline-flex min-h-11 items-center gap-2 text-sm text-soft hover:text-ink hover:underline"><span class="size-4"></span>${t(
     'posts.feed',
   )}</a></header>${
@@ -41,9 +43,11 @@ export function journalPaint(painter: Painter, { posts, tags, tag }: JournalView
       ...tags,
     ].map(
       (one) =>
-        html`<li><a href="${to(paths.journal, undefined, { tag: one })}" class="inline-flex min-h-11 items-center rounded-chip border px-4 whitespace-nowrap ${
-          one === tag ? 'border-ink bg-ink font-semibold text-paper' : 'border-line bg-card font-medium hover:border-field-line'
-        }"><bdi>${one ?? t('posts.all')}</bdi></a></li>`,
+        html`<li><a href="${to(paths.journal, undefined, { tag: one?.name })}" class="inline-flex min-h-11 items-center rounded-chip border px-4 whitespace-nowrap ${
+          one?.name === tag
+            ? 'border-ink bg-ink font-semibold text-paper'
+            : 'border-line bg-card font-medium hover:border-field-line'
+        }"><bdi>${one?.label ?? t('posts.all')}</bdi></a></li>`,
     )}</ul></nav>`
   }${
     posts.length > 0 &&
@@ -98,8 +102,8 @@ export function postPaint(painter: Painter, post: Post): Markup {
   }<div class="mx-auto max-w-[44rem]"><div class="prose mt-8 text-[17px]">${new Markup(cleanHtml(body))}</div>${
     tags.length > 0 &&
     html`<ul aria-label="${t('posts.tags')}" class="mt-9 flex flex-wrap gap-2">${tags.map(
-      (tag) =>
-        html`<li><a href="${to(paths.journal, undefined, { tag })}" class="inline-flex min-h-11 items-center rounded-chip bg-sunken px-4 text-sm text-soft hover:text-ink md:min-h-9"><bdi>${tag}</bdi></a></li>`,
+      ({ name, label }) =>
+        html`<li><a href="${to(paths.journal, undefined, { tag: name })}" class="inline-flex min-h-11 items-center rounded-chip bg-sunken px-4 text-sm text-soft hover:text-ink md:min-h-9"><bdi>${label}</bdi></a></li>`,
     )}</ul>`
   }</div></article></div>`
 }

@@ -54,7 +54,7 @@ test('a post is written as a draft, published, moved, scheduled, unpublished and
   ])
   expect((await shown('our-tea')).status).toBe(404)
   expect((await list())[0]).toMatchObject({ title: 'Our tea', languages: ['fr'], status: 'draft', picture: null })
-  expect((await staff.call(postsDashboardApi.tags)).body.tags).toEqual(['Kitchen', 'tea'])
+  expect((await staff.call(postsDashboardApi.tags)).body.tags.map(({ name }) => name)).toEqual(['Kitchen', 'tea'])
 
   const published = await staff.call(postsDashboardApi.save, { ...(await fieldsOf(postId)), status: 'published' })
   expect(published.body.post).toMatchObject({ status: 'published', version: 2 })
@@ -86,6 +86,41 @@ test('a post is written as a draft, published, moved, scheduled, unpublished and
   expect(await list()).toEqual([])
   expect((await undo(removed.body.undo)).status).toBe(200)
   expect(await list()).toMatchObject([{ _id: postId, slug: 'our-tea', status: 'published', publishedAt }])
+})
+
+test('a tag is translated for all posts: shown everywhere, links keep its name; each step is undone', async () => {
+  for (const slug of ['one', 'two']) await create({ title: slug, slug, tags: ['Garden'], status: 'published' })
+  const save = (version: number, names: object, name = ' GARDEN ') =>
+    staff.call(postsDashboardApi.saveTag, { name, version, names })
+  const label = async (slug: string, lng: 'en' | 'fr' | 'ar') =>
+    (await shop.visitor().call(postsApi.read, { slug, lng })).body.post?.tags[0]
+  expect(await label('one', 'fr')).toEqual({ name: 'Garden', label: 'Garden' })
+
+  const saved = await save(0, { fr: 'Jardin', ar: ' <b>حديقة</b> ', bn: ' ' })
+  expect(saved.body.tag).toEqual({ name: 'GARDEN', names: { fr: 'Jardin', ar: 'حديقة' }, version: 1 })
+  for (const slug of ['one', 'two'])
+    await eventually(async () => expect(await label(slug, 'fr')).toEqual({ name: 'Garden', label: 'Jardin' }))
+  expect(await label('one', 'en')).toEqual({ name: 'Garden', label: 'Garden' })
+  const page = (await shop.visitor().call(postsApi.list, { tag: 'Garden', lng: 'ar' })).body
+  expect([page.posts.length, page.tags.find(({ name }) => name === 'Garden')?.label]).toEqual([2, 'حديقة'])
+  expect((await staff.call(postsDashboardApi.tags)).body.tags).toContainEqual({
+    name: 'Garden',
+    names: { fr: 'Jardin', ar: 'حديقة' },
+    version: 1,
+  })
+
+  expect((await save(0, { fr: 'Parc' })).body).toMatchObject({ code: 'version_conflict', tag: { version: 1 } })
+  const both = await Promise.all([save(1, { fr: 'Parc' }), save(1, { fr: 'Verger' })])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  const first = await Promise.all(Array.from({ length: 6 }, () => save(0, { fr: 'Neuf' }, 'Fresh')))
+  expect(first.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect((await save(2, { fr: 'x'.repeat(41) })).status).toBe(400)
+
+  const won = both.find(({ status }) => status === 200)!
+  expect((await undo(saved.body.undo)).body.code).toBe('version_conflict')
+  expect((await undo(won.body.undo)).status).toBe(200)
+  expect((await undo(saved.body.undo)).status).toBe(200)
+  await eventually(async () => expect(await label('two', 'fr')).toEqual({ name: 'Garden', label: 'Garden' }))
 })
 
 test('of ten saved at once one wins, the others see its post', async () => {

@@ -17,7 +17,6 @@ import {
   countAll,
   countFound,
   deletePost,
-  findAllTags,
   findPost,
   findPostPage,
   findSlugsFrom,
@@ -31,8 +30,6 @@ import {
 
 type Api = typeof postsDashboardApi
 type ChangedPost = { post: DashboardPost; undo: string | null }
-
-const mostTags = 200
 
 /**
  * Lists posts for staff, including drafts, one page at a time.
@@ -63,9 +60,6 @@ export async function listAllPosts(
   }))
   return { posts, ...page }
 }
-
-/** Lists the tags of all posts, most frequent first; at most 200. */
-export const listAllTags = async (ctx: Ctx): Promise<{ tags: string[] }> => ({ tags: await findAllTags(ctx.db, mostTags) })
 
 /** @throws not_found */
 export const readDashboardPost = async (ctx: Ctx, { postId }: ParsedOf<Api['read']>): Promise<{ post: DashboardPost }> => ({

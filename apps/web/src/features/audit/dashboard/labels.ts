@@ -56,6 +56,7 @@ export function placeOfTarget({
   if (section === 'coupons') return to(dashboardPaths.coupon, { couponId: target })
   if (section === 'delivery') return to(dashboardPaths.deliveryArea, { areaId: target })
   if (action.startsWith('collections.')) return to(dashboardPaths.collection, { collectionId: target })
+  if (action === 'posts.translate-tag') return dashboardPaths.posts
   if (action.startsWith('posts.')) return to(dashboardPaths.post, { postId: target })
   if (action.startsWith('redirects.')) return dashboardPaths.redirects
   if (section === 'pages') return to(dashboardPaths.contentPage, { pageId: target })

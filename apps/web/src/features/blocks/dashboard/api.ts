@@ -29,7 +29,7 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: ['BlockDocument', 'Dash
     }),
     blockPostTags: build.query<string[], void>({
       query: () => call(endpoints.posts.tags).query({}),
-      transformResponse: ({ tags }: { tags: string[] }) => tags,
+      transformResponse: ({ tags }: { tags: { name: string }[] }) => tags.map(({ name }) => name),
     }),
     blockCollections: build.query<CollectionCard[], void>({
       query: () => call(shopEndpoints.catalog.collections).query({}),

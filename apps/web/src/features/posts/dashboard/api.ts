@@ -1,5 +1,5 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { DashboardPost } from '@haat/shared/posts/dashboard/schema.ts'
+import type { DashboardPost, TranslatedTag } from '@haat/shared/posts/dashboard/schema.ts'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useDispatch } from 'react-redux'
 import type { InputTo } from '../../../lib/api/address.ts'
@@ -19,9 +19,9 @@ const postsApi = api.enhanceEndpoints({ addTagTypes: ['DashboardPosts'] }).injec
       // Seconds; short, because other staff make changes too.
       keepUnusedDataFor: 20,
     }),
-    postTags: build.query<string[], void>({
+    postTags: build.query<TranslatedTag[], void>({
       query: () => call(rows.tags).query({}),
-      transformResponse: ({ tags }: { tags: string[] }) => tags,
+      transformResponse: ({ tags }: { tags: TranslatedTag[] }) => tags,
       providesTags: ['DashboardPosts'],
     }),
   }),

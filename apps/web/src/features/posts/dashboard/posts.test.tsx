@@ -1,7 +1,7 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import type { Session } from '@haat/shared/accounts/schema.ts'
 import type { DashboardPost, DashboardPostRow } from '@haat/shared/posts/dashboard/schema.ts'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openDashboard } from '../../../testing/dashboard-page.tsx'
@@ -37,7 +37,7 @@ let sent: Record<string, unknown>[]
 
 beforeEach(() => {
   sent = []
-  answers(rows.tags, { tags: ['Tea', 'Kitchen'] })
+  answers(rows.tags, { tags: ['Tea', 'Kitchen'].map((name) => ({ name, names: {}, version: 0 })) })
   answers(rows.read, { post })
   answers(rows.save, ({ input }) => {
     sent.push(input)
@@ -78,6 +78,29 @@ describe('the list', () => {
 })
 
 describe('a post', () => {
+  test('shows its tags in the languages of the shop; a translation is saved at once, a refusal stays in its dialog', async () => {
+    let tag = { name: 'tea', names: { fr: 'Thé' } as Record<string, string>, version: 1 }
+    answers(rows.tags, () => ({ tags: [tag] }))
+    refuses(rows.saveTag, 'version_conflict', {}, false)
+    await openDashboard('/dashboard/pages/journal/id-1', admin)
+    const list = await screen.findByRole('list', { name: 'Tags in other languages' })
+    expect(list).toHaveTextContent('Tea · Thé')
+    await user.click(screen.getByRole('button', { name: /^Translate .*Tea/ }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog).toHaveTextContent('Applies to every post with this tag.')
+    await user.type(within(dialog).getByLabelText('العربية'), 'شاي')
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(await within(dialog).findByRole('alert')).toBeVisible()
+    answers(rows.saveTag, ({ input }) => {
+      sent.push(input)
+      tag = { ...tag, names: input.names as Record<string, string>, version: 2 }
+      return { tag, undo: 'entry' }
+    })
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(list).toHaveTextContent('شاي'))
+    expect(sent).toEqual([{ name: 'Tea', version: 1, names: { fr: 'Thé', ar: 'شاي' } }])
+  })
+
   test('is edited in its languages, tagged, and scheduled', async () => {
     await openDashboard('/dashboard/pages/journal/id-1', admin)
     const title = await screen.findByRole('textbox', { name: 'Title' })

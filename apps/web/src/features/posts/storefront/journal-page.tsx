@@ -1,6 +1,6 @@
 import { endpoints } from 'virtual:endpoints'
-import { feedPath } from '@haat/shared/posts/rules.ts'
-import type { PostPage } from '@haat/shared/posts/schema.ts'
+import { feedPath, tagLabel } from '@haat/shared/posts/rules.ts'
+import type { PostPage, PostTag } from '@haat/shared/posts/schema.ts'
 import { BookOpen, ChevronLeft, ChevronRight, Rss } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
@@ -29,7 +29,8 @@ export default function JournalPage() {
   const { currentData, error, refetch } = usePostsQuery(input)
   const page = dataOrBootAnswer(currentData, endpoints.posts.list, input)
   const failure = toFailure(error)
-  useTitle(tag ? `${tag} · ${t('posts.title')}` : t('posts.title'))
+  const title = tag && (page ? tagLabel(page, tag) : tag)
+  useTitle(title ? `${title} · ${t('posts.title')}` : t('posts.title'))
   // An old link to a page of the list, or a tag that cannot be.
   if (!page && (failure?.code === 'bad_cursor' || failure?.code === 'bad_request')) return <Navigate replace to={paths.journal} />
   const home = { label: t('pages.home'), href: paths.home }
@@ -38,13 +39,13 @@ export default function JournalPage() {
       <Breadcrumbs
         label={t('ui.breadcrumbs')}
         trail={
-          tag ? [home, { label: t('posts.title'), href: paths.journal }, { label: tag }] : [home, { label: t('posts.title') }]
+          title ? [home, { label: t('posts.title'), href: paths.journal }, { label: title }] : [home, { label: t('posts.title') }]
         }
       />
       <header className="mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <h1 className="text-[34px] break-words md:text-[44px]">
-            <bdi>{tag ?? t('posts.title')}</bdi>
+            <bdi>{title ?? t('posts.title')}</bdi>
           </h1>
           <p className="mt-1.5 text-soft md:text-base">{t('posts.text')}</p>
         </div>
@@ -113,24 +114,24 @@ function Posts({
   )
 }
 
-function Tags({ tags, open }: { tags: readonly string[]; open: string | undefined }) {
+function Tags({ tags, open }: { tags: readonly PostTag[]; open: string | undefined }) {
   const { t } = useTranslation()
   return (
     <nav aria-label={t('posts.tags')} className="-mx-4 mt-5 overflow-x-auto px-4 no-bar md:mx-0 md:px-0">
       <ul className="flex w-max gap-2 md:w-auto md:flex-wrap">
         {[undefined, ...tags].map((tag) => (
-          <li key={tag ?? ''}>
+          <li key={tag?.name ?? ''}>
             <Link
-              to={to(paths.journal, undefined, { tag })}
-              aria-current={tag === open ? 'page' : undefined}
+              to={to(paths.journal, undefined, { tag: tag?.name })}
+              aria-current={tag?.name === open ? 'page' : undefined}
               className={cx(
                 'inline-flex min-h-11 items-center rounded-chip border px-4 whitespace-nowrap',
-                tag === open
+                tag?.name === open
                   ? 'border-ink bg-ink font-semibold text-paper'
                   : 'border-line bg-card font-medium hover:border-field-line',
               )}
             >
-              <bdi>{tag ?? t('posts.all')}</bdi>
+              <bdi>{tag?.label ?? t('posts.all')}</bdi>
             </Link>
           </li>
         ))}

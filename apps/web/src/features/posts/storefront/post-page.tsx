@@ -76,13 +76,13 @@ function Article({ post }: { post: Post }) {
           <SafeHtml html={body} className="mt-8 text-[17px]" />
           {tags.length > 0 && (
             <ul aria-label={t('posts.tags')} className="mt-9 flex flex-wrap gap-2">
-              {tags.map((tag) => (
-                <li key={tag}>
+              {tags.map(({ name, label }) => (
+                <li key={name}>
                   <Link
-                    to={to(paths.journal, undefined, { tag })}
+                    to={to(paths.journal, undefined, { tag: name })}
                     className="inline-flex min-h-11 items-center rounded-chip bg-sunken px-4 text-sm text-soft hover:text-ink md:min-h-9"
                   >
-                    <bdi>{tag}</bdi>
+                    <bdi>{label}</bdi>
                   </Link>
                 </li>
               ))}

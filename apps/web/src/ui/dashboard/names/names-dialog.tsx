@@ -1,23 +1,29 @@
-import type { Names } from '@haat/shared/catalog/dashboard/schema.ts'
+import type { Language } from '@haat/shared/text.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSettings, useShopLanguages } from '../../../../lib/settings.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Input } from '../../../../ui/form/field.tsx'
-import { FormAlert } from '../../../../ui/form/form-alert.tsx'
-import { Dialog } from '../../../../ui/overlay.tsx'
+import { useSettings, useShopLanguages } from '../../../lib/settings.ts'
+import { Button } from '../../button.tsx'
+import { Input } from '../../form/field.tsx'
+import { FormAlert } from '../../form/form-alert.tsx'
+import { Dialog } from '../../overlay.tsx'
+
+/** A name by language. */
+export type Names = Partial<Record<Language, string>>
 
 /** Dialog for one name in the other languages of the shop. `onSave` returns the text of a refusal, nothing if it is saved. */
 export function NamesDialog({
   name,
   names,
   text,
+  longest = 120,
   onSave,
   onClose,
 }: {
   name: string
   names: Names
   text: string
+  /** maximum characters of a name */
+  longest?: number
   onSave: (names: Names) => Promise<string | undefined>
   onClose: () => void
 }) {
@@ -53,7 +59,7 @@ export function NamesDialog({
               label={language}
               lang={code}
               dir="auto"
-              maxLength={120}
+              maxLength={longest}
               autoComplete="off"
               placeholder={name}
               value={values[code] ?? ''}

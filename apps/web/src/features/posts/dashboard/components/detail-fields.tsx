@@ -8,6 +8,7 @@ import { Input } from '../../../../ui/form/field.tsx'
 import { MediaField } from '../../../media/index.ts'
 import { usePostTagsQuery } from '../api.ts'
 import type { PostValues } from '../values.ts'
+import { TagNames } from './tag-names.tsx'
 
 interface Props {
   values: PostValues
@@ -28,14 +29,17 @@ export function DetailFields({ values, onChange, failure }: Props) {
         value={values.picture}
         onChange={(picture) => onChange({ picture: picture.map(({ _id, image }) => ({ _id, image })) })}
       />
-      <TagInput
-        label={t('dashboard.posts.field.tags')}
-        hint={t('dashboard.posts.field.tagsHint')}
-        value={values.tags}
-        most={mostPostTags}
-        suggest={tags ?? []}
-        onChange={(next) => onChange({ tags: next })}
-      />
+      <div>
+        <TagInput
+          label={t('dashboard.posts.field.tags')}
+          hint={t('dashboard.posts.field.tagsHint')}
+          value={values.tags}
+          most={mostPostTags}
+          suggest={tags?.map(({ name }) => name) ?? []}
+          onChange={(next) => onChange({ tags: next })}
+        />
+        <TagNames tags={values.tags} />
+      </div>
       <Input
         label={t('dashboard.posts.field.author')}
         hint={t('dashboard.posts.field.authorHint')}
