@@ -62,10 +62,10 @@ test('who has an account at a closed shop signs in with Google and by a mailed l
 })
 
 test('a closed shop gets no new customers by Google, except those who know its password', async () => {
-  const stranger = shop.visitor()
+  const visitor = shop.visitor()
   const who = { sub: 'g-new', email: 'new@example.com' }
-  expect(await withGoogle(stranger, who)).toBe(errorPage('ShopClosed'))
-  expect(await emailOf(stranger)).toBeNull()
+  expect(await withGoogle(visitor, who)).toBe(errorPage('ShopClosed'))
+  expect(await emailOf(visitor)).toBeNull()
   expect(await hasAccount(who.email)).toBe(false)
   const guest = shop.visitor()
   expect((await guest.call(openingApi.enter, { password: 'open sesame' })).status).toBe(200)
