@@ -128,7 +128,7 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
   app.use(docsRoutes(env))
   app.use('/api', nothingHere)
   app.use(
-    mediaRoutes(env.dataDir),
+    mediaRoutes(env),
     robots({ ...dependencies, door }),
     feed({ ...dependencies, door }),
     productFeedRoutes({ ...dependencies, door }),

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
@@ -11,9 +11,11 @@ import { waitForDatabase } from './db/wait.ts'
 import { fillShop } from './demo/fill-shop.ts'
 import { drawInBackground } from './gateways/deferred/background.ts'
 import { removeDrafts } from './gateways/whole-file.ts'
-import { createMetrics } from './http/metrics/metrics.ts'
+import type { AppDependencies } from './http/app-dependencies.ts'
+import { createMetrics, type Metrics } from './http/metrics/metrics.ts'
 import { serveMetrics } from './http/metrics/server.ts'
 import { ResponseCache } from './http/response-cache.ts'
+import { buildWorkerApp } from './http/worker-app.ts'
 import { type Jobs, openJobs } from './jobs/runner.ts'
 import { collectBrowserErrors } from './modules/browser-errors/service.ts'
 import { NotificationHub } from './modules/events/service.ts'
@@ -42,7 +44,7 @@ interface Serving {
   onDrawing?: (done: number, total: number) => void
 }
 
-/** Starts one API process: database, migrations, HTTP server. `stop` waits for requests in flight (at most 25 s). */
+/** Starts one process in its role: database, migrations, HTTP server, jobs. `stop` waits for requests in flight (at most 25 s). */
 export async function startShop(
   given: Env,
   { log = openLog(given.logLevel), report = () => {}, prepare = fillShop, onDrawing }: Serving = {},
@@ -73,52 +75,35 @@ export async function startShop(
     server.on('error', (err) => log.error({ err }, 'accepting connection failed')) // too many open files
     // With PORT=0 the port is only known after listening.
     const env = given.port === 0 ? { ...given, port, publicUrl: given.publicUrl.replace(/:0$/, `:${port}`) } : given
-    const notifications = new NotificationHub({ db: database.db }, log)
-    const notificationListener = listenToCatalog(store.url, cache, log, notifications)
-    const traffic = countTraffic({ db: database.db, log })
-    const browserErrors = collectBrowserErrors({ db: database.db, log })
     const metrics = env.metricsPort === undefined ? undefined : createMetrics()
     metrics?.watch({ database, env, log })
     const metricsServer = metrics && (await serveMetrics(metrics, { host: env.host, port: env.metricsPort! }))
-    const sales = stockSignal(database.pool, log, () => cache.clear('stock'))
-    server.on(
-      'request',
-      buildApp({
-        env,
-        database,
-        log,
-        cache,
-        health,
-        notifyStockChange: sales.notify,
-        jobs,
-        notifications,
-        traffic,
-        browserErrors,
-        ...(metrics && { metrics }),
-      }),
-    )
-    jobs.work(env)
+    const web = env.role === 'worker' ? undefined : openWeb({ env, database, url: store.url, log, cache, health, jobs, metrics })
+    server.on('request', web?.listener ?? buildWorkerApp({ database, health }))
+    if (env.role !== 'web') jobs.work(env)
     const ctx: Ctx = { db: database.db, env, person: null, address: '', language: 'en', log }
-    const link = await waitForDatabase(() => setUpLink(ctx), wait)
-    const drawing = drawInBackground(env.dataDir, {
-      ...(onDrawing && { onProgress: onDrawing }),
-      onError: (err) => log.warn({ err }, 'drawing of pictures failed, continues at the next start'),
-    })
+    const link = web && (await waitForDatabase(() => setUpLink(ctx), wait))
+    const drawing =
+      env.role === 'web'
+        ? undefined
+        : drawInBackground(env, {
+            ...(onDrawing && { onProgress: onDrawing }),
+            onError: (err) => log.warn({ err }, 'drawing of pictures failed, continues at the next start'),
+          })
     return {
       setUpLink: link,
       address: `http://${urlHost(env.host)}:${port}`,
       database,
       stop: async () => {
         health.draining = true
-        await notifications.stop()
-        await closeServer(server, 25_000)
+        await web?.endStreams()
+        // A worker finishes its jobs while its last health checks are answered.
+        await Promise.all([closeServer(server, 25_000), env.role === 'worker' && runner.stop()])
         metricsServer?.close()
-        await drawing.stop()
-        await traffic.stop()
-        await browserErrors.stop()
-        await runner.stop()
-        await sales.stop()
-        await notificationListener.stop()
+        await drawing?.stop()
+        await web?.flush()
+        if (env.role !== 'worker') await runner.stop()
+        await web?.stop()
         await database.close()
         await store.stop()
       },
@@ -128,6 +113,52 @@ export async function startShop(
     await database.close()
     await store.stop()
     throw error
+  }
+}
+
+interface Web {
+  listener: RequestListener
+  /** ends the notifications of open dashboards, which would keep the server busy */
+  endStreams: () => Promise<void>
+  /** writes what was counted and not yet stored */
+  flush: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** What answers the requests of visitors and staff, with the notifications it needs. */
+function openWeb({
+  url,
+  metrics,
+  ...dependencies
+}: Pick<AppDependencies, 'env' | 'database' | 'log' | 'cache' | 'health'> & {
+  url: string
+  jobs: Jobs
+  metrics: Metrics | undefined
+}): Web {
+  const { database, log, cache } = dependencies
+  const notifications = new NotificationHub({ db: database.db }, log)
+  const notificationListener = listenToCatalog(url, cache, log, notifications)
+  const traffic = countTraffic({ db: database.db, log })
+  const browserErrors = collectBrowserErrors({ db: database.db, log })
+  const sales = stockSignal(database.pool, log, () => cache.clear('stock'))
+  return {
+    listener: buildApp({
+      ...dependencies,
+      notifyStockChange: sales.notify,
+      notifications,
+      traffic,
+      browserErrors,
+      ...(metrics && { metrics }),
+    }),
+    endStreams: () => notifications.stop(),
+    flush: async () => {
+      await traffic.stop()
+      await browserErrors.stop()
+    },
+    stop: async () => {
+      await sales.stop()
+      await notificationListener.stop()
+    },
   }
 }
 

@@ -1,5 +1,4 @@
-import { drawerOf } from '../gateways/deferred/drawer.ts'
-import { listDeferred } from '../gateways/deferred/store.ts'
+import { deferredHashes, drawAllDeferred } from '../gateways/deferred/pictures.ts'
 import { StartError } from '../platform/errors/start-error.ts'
 import { progressBar } from './terminal/progress-bar.ts'
 import { withShop } from './with-shop.ts'
@@ -13,9 +12,8 @@ export async function run({ products }: { products?: number | undefined }): Prom
       if (products === undefined) {
         const { seedDemo } = await import('../demo/demo.ts')
         const filled = await seedDemo(ctx, bar.show)
-        const waiting = (await listDeferred(ctx.env.dataDir)).length
-        if (waiting > 0)
-          await drawerOf(ctx.env.dataDir).drawAll((left) => bar.show('pictures', Math.max(0, waiting - left), waiting))
+        const waiting = (await deferredHashes(ctx.env)).length
+        if (waiting > 0) await drawAllDeferred(ctx.env, (left) => bar.show('pictures', Math.max(0, waiting - left), waiting))
         bar.end()
         console.log(filled ? 'The demo shop is filled.' : 'The shop has been filled before and stays as it is.')
         return 0

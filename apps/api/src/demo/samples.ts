@@ -1,5 +1,5 @@
 import { toMinor } from '@haat/shared/money.ts'
-import { defer } from '../gateways/deferred/store.ts'
+import { deferPictures } from '../gateways/deferred/pictures.ts'
 import type { SampleContent, SampleProduct } from '../modules/samples/service.ts'
 import { readCurrency, readSettings } from '../modules/settings/service.ts'
 import type { Ctx } from '../platform/context.ts'
@@ -36,7 +36,7 @@ export async function sampleContent(ctx: Ctx): Promise<SampleContent> {
       return { ...rowOf(picture), alt: own.alt!, texts: others }
     }),
     storeRecipes: () =>
-      defer(ctx.env.dataDir, new Map(pictures.map((picture, order) => [picture.hash, deferredOf(picture, order)]))),
+      deferPictures(ctx.env, new Map(pictures.map((picture, order) => [picture.hash, deferredOf(picture, order)]))),
   }
 }
 

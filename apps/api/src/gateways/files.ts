@@ -1,14 +1,20 @@
-import { readFile, rm, stat, statfs } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
-import { drawerOf } from './deferred/drawer.ts'
-import { cancelDeferred, isDeferred } from './deferred/store.ts'
-import { writeFileAtomically } from './whole-file.ts'
+import type { Logger } from 'pino'
+import { canBeDrawn, cancelDrawing, drawDeferred } from './deferred/pictures.ts'
+import { readWhole, type StorageEnv, type StoredBytes, storageOf } from './storage/storage.ts'
 
-/** Storage of pictures. Names are flat: `<hash>-<width>.<format>`. Deferred pictures are drawn on first access. */
+/** Storage of pictures. Every function throws StorageUnavailable if object storage does not answer. Names are flat: `<hash>-<width>.<format>`. Deferred pictures are drawn on first access. */
 export interface Files {
   /** @throws storage_full if the disk is full */
   write: (name: string, bytes: Buffer) => Promise<void>
   read: (name: string) => Promise<Buffer>
+  /**
+   * The content as a stream, or the part of it in a header like `bytes=0-99`.
+   * @throws an error with the code ENOENT for a missing file, ERANGE for a range outside it
+   */
+  open: (name: string, range?: string) => Promise<StoredBytes>
   /** whether the file exists or can be drawn */
   has: (name: string) => Promise<boolean>
   isWritten: (name: string) => Promise<boolean>
@@ -36,37 +42,61 @@ export function pathOfFile(dataDir: string, name: string, kind: Folder = 'media'
   return path.startsWith(folder + sep) ? path : undefined
 }
 
-/** Stores files in a folder of DATA_DIR. Writes are atomic. */
-export function filesOf({ dataDir }: { dataDir: string }, kind: Folder = 'media'): Files {
-  const place = (name: string): string => {
-    const path = pathOfFile(dataDir, name, kind)
-    if (!path) throw new Error(`not the name of a picture: ${name}`)
-    return path
+/** Stores pictures in object storage or in a folder of DATA_DIR, as the shop is set up. Writes are atomic. */
+export function filesOf(env: StorageEnv, kind: Folder = 'media'): Files {
+  const storage = storageOf(env)
+  const keyOf = (name: string): string => {
+    if (!flatName.test(name)) throw new Error(`not the name of a picture: ${name}`)
+    return `${kind}/${name}`
   }
-  const isWritten = (name: string) =>
-    stat(place(name)).then(
-      (found) => found.isFile(),
-      () => false,
-    )
-  const ensure = async (name: string) => {
-    if (await isWritten(name)) return true
-    if (kind !== 'media' || !(await isDeferred(dataDir, name))) return false
-    await drawerOf(dataDir).draw(name)
-    return isWritten(name)
-  }
+  const isWritten = async (name: string) => (await storage.size(keyOf(name))) !== undefined
+  const ensure = async (name: string) => (await isWritten(name)) || (kind === 'media' && (await drawDeferred(env, name)))
   return {
     isWritten,
     ensure,
-    write: (name, bytes) => writeFileAtomically(place(name), bytes),
+    write: (name, bytes) => storage.write(keyOf(name), bytes),
     read: async (name) => {
-      await ensure(name)
-      return readFile(place(name))
+      try {
+        return await readWhole(storage, keyOf(name))
+      } catch (error) {
+        if ((error as { code?: string }).code !== 'ENOENT' || !(await ensure(name))) throw error
+        return readWhole(storage, keyOf(name))
+      }
     },
-    has: async (name) => (await isWritten(name)) || (kind === 'media' && (await isDeferred(dataDir, name))),
+    open: (name, range) => storage.read(keyOf(name), range),
+    has: async (name) => (await isWritten(name)) || (kind === 'media' && (await canBeDrawn(env, name))),
     remove: async (name) => {
-      if (kind === 'media') await cancelDeferred(dataDir, name)
-      await rm(place(name), { force: true })
+      if (kind === 'media') await cancelDrawing(env, name)
+      await storage.remove(keyOf(name))
     },
+  }
+}
+
+/**
+ * Deletes files whose rows are gone, after the commit. A file that cannot be deleted now is logged and stays: nobody sees it, and what the request has
+ * done is done.
+ */
+export async function removeFiles(
+  { env, log }: { env: StorageEnv; log: Pick<Logger, 'warn'> },
+  kind: Folder,
+  names: readonly string[],
+): Promise<void> {
+  const files = filesOf(env, kind)
+  for (const name of names)
+    await files.remove(name).catch((err: unknown) => log.warn({ err, file: `${kind}/${name}` }, 'file not deleted'))
+}
+
+/** Whether a file can be written, read and deleted in the storage of the shop. */
+export async function canStoreFiles(env: StorageEnv): Promise<boolean> {
+  const storage = storageOf(env)
+  const key = `probes/${randomUUID()}`
+  try {
+    await storage.write(key, Buffer.from(key))
+    const read = await readWhole(storage, key)
+    await storage.remove(key)
+    return read.toString() === key
+  } catch {
+    return false
   }
 }
 

@@ -28,9 +28,13 @@ export async function writeFileAtomically(
     await rename(draft, path)
   } catch (error) {
     await rm(draft, { force: true }).catch(() => {})
-    throw full.has((error as { code?: string }).code ?? '') ? new Refusal('storage_full') : error
+    throw toDiskRefusal(error)
   }
 }
+
+/** `storage_full` for the errors of a full disk; any other error as it is. */
+export const toDiskRefusal = (error: unknown): unknown =>
+  full.has((error as { code?: string }).code ?? '') ? new Refusal('storage_full') : error
 
 /** Removes drafts of killed processes. Returns their number. */
 export async function removeDrafts(folder: string): Promise<number> {

@@ -1,15 +1,15 @@
-import { apiOrigin, type Origins, otherOrigins } from '../platform/network/origins.ts'
+import { mediaOrigin, type Origins, otherOrigins } from '../platform/network/origins.ts'
 
 /** Names of the files of `/media`: see `gateways/files.ts`. Addresses that are absolute already do not match. */
 const mediaPath = /(?<=["\s(;])\/media\/(?=[0-9a-f]{32}-\d{1,5}\.(?:webp|avif|jpeg|png)\b)/g
 
 /**
  * Makes the addresses of pictures in written JSON or HTML absolute, for pages of other origins. They are stored without an origin, so that a
- * shop can move. Undefined where shop and API share one origin.
+ * shop can move and `MEDIA_URL` can change at any time. Undefined where shop, API and pictures share one origin.
  */
 export function absoluteMedia(origins: Origins): ((written: string) => string) | undefined {
-  if (otherOrigins(origins).length === 0) return undefined
-  const media = `${apiOrigin(origins)}/media/`
+  if (origins.mediaUrl === undefined && otherOrigins(origins).length === 0) return undefined
+  const media = `${mediaOrigin(origins)}/media/`
   const ofShop = `${origins.publicUrl}/media/`
   return (written) => written.replaceAll(mediaPath, media).replaceAll(ofShop, media)
 }

@@ -28,7 +28,9 @@ function fill(folder: string): { dataDir: string; dist: string } {
 }
 
 function serve({ dataDir, dist }: { dataDir: string; dist: string }) {
-  return request(express().use(mediaRoutes(dataDir), webFiles({ webDist: dist, publicUrl: 'https://shop.example' })))
+  return request(
+    express().use(mediaRoutes({ dataDir, s3: undefined }), webFiles({ webDist: dist, publicUrl: 'https://shop.example' })),
+  )
 }
 
 describe.each(folders)('a shop in the folder "%s"', (name) => {

@@ -1,11 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { runtimeConfig, runtimeConfigPath } from '@haat/shared/settings/runtime-config.ts'
 import { type Request, type Response, Router } from 'express'
-import { filesOf, pathOfFile } from '../gateways/files.ts'
+import { type Files, filesOf, pathOfFile } from '../gateways/files.ts'
+import type { StorageEnv } from '../gateways/storage/storage.ts'
 import type { Env } from '../platform/env.ts'
 import { apiOrigin, type Origins, otherOrigins } from '../platform/network/origins.ts'
 import { serverTexts } from '../texts/all.ts'
@@ -38,31 +40,57 @@ const types: Record<string, string> = {
 const wordy = new Set(['.js', '.css', '.json', '.svg', '.webmanifest', '.txt', '.map'])
 
 /** Serves uploaded pictures: immutable names from one folder, never executed. */
-export function mediaRoutes(dataDir: string): Router {
+export function mediaRoutes(env: StorageEnv): Router {
   const router = Router()
-  const files = filesOf({ dataDir })
+  const files = filesOf(env)
   router.get('/media/*file', async (req, res) => {
     const name = [req.params.file].flat().join('/')
-    const path = pathOfFile(dataDir, name)
+    const path = pathOfFile(env.dataDir, name)
     if (!path) return notFound(res)
     try {
+      if (env.s3) return await sendStored(req, res, files, name)
       if (!(await files.ensure(name))) return notFound(res)
     } catch (error) {
-      req.log?.warn({ err: error, picture: name }, 'picture not drawn')
+      if (res.headersSent) return void res.destroy() // cut short: nobody keeps it
+      req.log?.warn({ err: error, picture: name }, 'picture not available')
       res.status(503).set({ 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', 'Retry-After': '5' })
       return res.send(serverTexts[chosenLanguage(req) ?? languageOf(req)].imageUnavailable)
     }
-    res.set({
-      'Content-Type': types[extname(path)]!,
-      'Cache-Control': year,
-      'X-Content-Type-Options': 'nosniff',
-      'Content-Security-Policy': "default-src 'none'; sandbox",
-      // Emails show the shop's pictures on other origins.
-      'Cross-Origin-Resource-Policy': 'cross-origin',
-    })
+    res.set(mediaHeaders(name))
     sendFrom(dirname(path), basename(path), res, { lastModified: false })
   })
   return router
+}
+
+const mediaHeaders = (name: string) => ({
+  'Content-Type': types[extname(name)]!,
+  'Cache-Control': year,
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  // Emails and a CDN show the shop's pictures on other origins.
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+})
+
+/** Streams a picture from object storage, which stays unreachable for visitors. A deferred one is drawn first. */
+async function sendStored(req: Request, res: Response, files: Files, name: string): Promise<void> {
+  const range = /^bytes=\d*-\d*$/.exec(req.headers.range ?? '')?.[0]
+  const open = () => files.open(name, range)
+  try {
+    const found = await open().catch(async (error) => {
+      if (error.code === 'ENOENT' && (await files.ensure(name))) return open()
+      throw error
+    })
+    res.set({ ...mediaHeaders(name), 'Accept-Ranges': 'bytes', 'Content-Length': String(found.bytes) })
+    if (found.contentRange !== undefined) res.status(206).set('Content-Range', found.contentRange)
+    if (req.method !== 'HEAD') return await pipeline(found.content, res)
+    found.content.destroy()
+    res.end()
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code === 'ENOENT') return notFound(res)
+    if (code === 'ERANGE') return void res.status(416).set('Cache-Control', 'no-store').end()
+    if (code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error // the visitor has gone
+  }
 }
 
 /** Serves the web build: hashed assets are immutable, other files are revalidated; brotli from the build, else gzip. */

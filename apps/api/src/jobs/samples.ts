@@ -9,7 +9,7 @@ export const samplesQueue = (ctx: Ctx) => ({
   run: async () => {
     const isLoaded = await processSamples(ctx, async () => (await import('../demo/samples.ts')).sampleContent(ctx))
     if (isLoaded)
-      drawInBackground(ctx.env.dataDir, {
+      drawInBackground(ctx.env, {
         onError: (err) => ctx.log.warn({ err }, 'drawing of sample pictures failed, continues at the next start'),
       })
   },

@@ -43,6 +43,28 @@ test('shop and API can have different origins', () => {
   })
 })
 
+test('files and backups are on the disk, in a bucket, or in a bucket each', () => {
+  expect(read()).toMatchObject({ s3: undefined, backupBucket: undefined, mediaUrl: undefined, role: 'all' })
+  const keys = { S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
+  expect(read({ S3_BUCKET: 'shop-files', S3_PREFIX: 'one', S3_ENDPOINT: 'https://s3.example/', ...keys })).toMatchObject({
+    s3: {
+      endpoint: 'https://s3.example',
+      region: 'us-east-1',
+      pathStyle: true,
+      bucket: 'shop-files',
+      prefix: 'one/',
+      credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+    },
+    backupBucket: { bucket: 'shop-files', prefix: 'one/backups/' },
+  })
+  expect(read({ S3_BUCKET: 'shop-files' }).s3).toMatchObject({ endpoint: undefined, pathStyle: false, prefix: '' })
+  expect(read({ S3_BUCKET: 'shop-files', BACKUP_URL: 's3://other/shop' }).backupBucket).toMatchObject({
+    bucket: 'other',
+    prefix: 'shop/',
+  })
+  expect(read({ BACKUP_URL: 's3://other' })).toMatchObject({ s3: undefined, backupBucket: { bucket: 'other', prefix: '' } })
+})
+
 test('behind a pooler, prepared statements are off until the operator turns them on', () => {
   const pooler = { DATABASE_URL: 'postgres://haat@pooler:6432/haat', DATABASE_DIRECT_URL: 'postgres://haat@server:5432/haat' }
   expect(read()).toMatchObject({ databaseDirectUrl: undefined, databasePrepared: true })
@@ -52,6 +74,12 @@ test('behind a pooler, prepared statements are off until the operator turns them
 
 test.each([
   [{ DATABASE_DIRECT_URL: 'postgres://haat@server/haat' }, 'needs DATABASE_URL'],
+  [{ ROLE: 'jobs' }, 'ROLE'],
+  [{ S3_BUCKET: 'Shop Files' }, 'S3_BUCKET'],
+  [{ S3_BUCKET: 'shop-files', S3_ACCESS_KEY_ID: 'a' }, 'S3_SECRET_ACCESS_KEY'],
+  [{ S3_BUCKET: 'shop-files', S3_ENDPOINT: 's3.example' }, 'S3_ENDPOINT'],
+  [{ BACKUP_URL: 'https://s3.example/backups' }, 'BACKUP_URL'],
+  [{ MEDIA_URL: 'https://cdn.example/shop' }, 'MEDIA_URL'],
   [{ PORT: '30a' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
@@ -128,6 +156,6 @@ test('a provider of payments has all of its keys, or none', () => {
 
 test('.env.example documents every variable, and no other', () => {
   const example = readFileSync(join(repositoryRoot, '.env.example'), 'utf8')
-  const documented = [...example.matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map((match) => match[1]!)
+  const documented = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1]!)
   expect(documented.sort()).toEqual([...variableNames].sort())
 })

@@ -7,6 +7,15 @@ import { z } from 'zod'
 import { explainFileError, StartError } from './errors/start-error.ts'
 import { apiOrigin, isAcrossSites } from './network/origins.ts'
 import { parseTrustProxy, type TrustProxy } from './network/trusted-proxies.ts'
+import {
+  type BackupBucket,
+  readBackupBucket,
+  readS3,
+  readS3Access,
+  type S3,
+  type S3Access,
+  s3Variables,
+} from './storage/s3-settings.ts'
 
 /** Every variable is documented in `.env.example`; an empty one counts as unset. */
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
@@ -45,6 +54,9 @@ const Variables = z.object({
   DATABASE_POOL: integer(2, 200).default(12),
   DATABASE_WAIT: integer(0, 3600).default(30),
   DATA_DIR: z.string().default('.data'),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  MEDIA_URL: webAddress.optional(),
+  ...s3Variables,
   DEMO: flag.default(false),
   SESSION_SECRET: z.string().optional(),
   SESSION_SECRET_PREVIOUS: z.string().optional(),
@@ -129,6 +141,16 @@ export interface Env {
   /** seconds to wait at startup for a database that does not answer */
   databaseWait: number
   dataDir: string
+  /** `web` answers requests and runs no jobs; `worker` runs jobs and answers only `/healthz` and `/readyz` */
+  role: Variables['ROLE']
+  /** object storage of pictures, attachments and transfer files; undefined: they are in DATA_DIR */
+  s3: S3 | undefined
+  /** access to addresses like `s3://bucket/name`, also without a bucket of the shop's own */
+  s3Access: S3Access
+  /** where new backups are stored; undefined: in DATA_DIR */
+  backupBucket: BackupBucket | undefined
+  /** origin of a CDN that fetches `/media/…` from the shop; undefined: pictures have the origin of the shop */
+  mediaUrl: string | undefined
   /** output folder of the web build */
   webDist: string
   demo: boolean
@@ -212,6 +234,11 @@ export function readEnv(over: Source = {}, from: Source = surroundings()): Env {
     databasePool: v.DATABASE_POOL,
     databaseWait: v.DATABASE_WAIT,
     dataDir,
+    role: v.ROLE,
+    s3: readS3(v),
+    s3Access: readS3Access(v),
+    backupBucket: readBackupBucket(v),
+    mediaUrl: v.MEDIA_URL && originAlone('MEDIA_URL', v.MEDIA_URL),
     webDist,
     demo: v.DEMO,
     sessionSecret: secret,

@@ -8,7 +8,7 @@ import { filesOf, nameOfSize } from '../gateways/files.ts'
  * takes 200 seconds of a processor.
  */
 export async function writePlainPictures(dataDir: string): Promise<void> {
-  const files = filesOf({ dataDir })
+  const files = filesOf({ dataDir, s3: undefined })
   const encoded = new Map<string, Promise<Buffer>>()
   const plain = (width: number, height: number): Promise<Buffer> => {
     const key = `${width} × ${height}`

@@ -122,7 +122,7 @@ export class DrawingQueue {
   }
 
   async #writeSize(hash: string, width: number, pixels: Sharp): Promise<void> {
-    const files = filesOf({ dataDir: this.#dataDir })
+    const files = filesOf({ dataDir: this.#dataDir, s3: undefined })
     const name = nameOfSize(hash, { width, format: 'webp' })
     if ((await files.isWritten(name)) || (await isCancelled(this.#dataDir, hash))) return
     const { bytes } = await encode({ pixels }, { width, format: 'webp' })

@@ -136,7 +136,10 @@ describe('drawing in the background', () => {
   const begin = (folder: string, wanted: number) => {
     let reach = () => {}
     const reached = new Promise<void>((done) => (reach = done))
-    const drawing = drawInBackground(folder, { onProgress: (done) => done >= wanted && reach(), onError: () => {} })
+    const drawing = drawInBackground(
+      { dataDir: folder, s3: undefined },
+      { onProgress: (done) => done >= wanted && reach(), onError: () => {} },
+    )
     return { drawing, reached }
   }
 
@@ -166,7 +169,7 @@ describe('drawing in the background', () => {
     const folder = await aFolder()
     const { drawing, reached } = begin(folder, some.length)
     await expect.poll(() => written(folder).length, { timeout: 30_000 }).toBeGreaterThan(0)
-    const wanted = filesOf({ dataDir: folder }).read(namesOf(some.at(-1)!)[0]!)
+    const wanted = filesOf({ dataDir: folder, s3: undefined }).read(namesOf(some.at(-1)!)[0]!)
     process.kill(drawerOf(folder).pid!, 'SIGKILL')
     expect((await sharp(await wanted).metadata()).width).toBe(160)
     await reached
@@ -194,7 +197,7 @@ describe('drawing in the background', () => {
 
   test('records nothing that is drawn already', async () => {
     const folder = await aFolder(some.slice(0, 1))
-    await filesOf({ dataDir: folder }).read(namesOf(some[0]!)[0]!)
+    await filesOf({ dataDir: folder, s3: undefined }).read(namesOf(some[0]!)[0]!)
     await drawerOf(folder).drawAll(() => {})
     await defer(folder, new Map(some.slice(0, 2).map((picture, order) => [picture.hash, deferredOf(picture, order)])))
     expect(await listDeferred(folder)).toEqual([some[1]!.hash])

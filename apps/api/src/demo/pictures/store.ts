@@ -1,4 +1,4 @@
-import { defer } from '../../gateways/deferred/store.ts'
+import { deferPictures as recordDeferred } from '../../gateways/deferred/pictures.ts'
 import { insertPictures } from '../../modules/media/service.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type DemoPicture, demoPictures } from './list.ts'
@@ -9,7 +9,7 @@ export type MediaIdOf = (picture: DemoPicture) => string
 
 /** Stores all recipes before the rows are committed, so that every row has a picture. */
 export const deferPictures = ({ env }: Ctx): Promise<void> =>
-  defer(env.dataDir, new Map(demoPictures().map((picture, order) => [picture.hash, deferredOf(picture, order)])))
+  recordDeferred(env, new Map(demoPictures().map((picture, order) => [picture.hash, deferredOf(picture, order)])))
 
 /** Inserts the media rows of all pictures of the demo. */
 export async function storePictures(ctx: Ctx): Promise<MediaIdOf> {

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { StorageEnv } from '../storage/storage.ts'
 import { drawerOf } from './drawer.ts'
 import { takeDrawingLock } from './lock.ts'
-import { listDeferred } from './store.ts'
+import { deferredHashes, drawAllDeferred } from './pictures.ts'
 
 export interface BackgroundDrawing {
   /** Stops drawing immediately; the next start continues. */
@@ -18,34 +19,34 @@ interface Options {
 const interval = 5_000
 
 /**
- * Draws the deferred pictures of DATA_DIR while the shop runs. One process per folder draws; the others check regularly whether it has
+ * Draws the deferred pictures of a shop while it runs. One process per DATA_DIR draws; the others check regularly whether it has
  * ended, until everything is drawn.
  */
-export function drawInBackground(dataDir: string, options: Options): BackgroundDrawing {
+export function drawInBackground(env: StorageEnv, options: Options): BackgroundDrawing {
   const stopping = new AbortController()
-  const drawing = drawUntilEmpty(dataDir, stopping.signal, options).catch((error) => {
+  const drawing = drawUntilEmpty(env, stopping.signal, options).catch((error) => {
     if (!stopping.signal.aborted) options.onError(error)
   })
   return {
     stop: async () => {
       stopping.abort()
-      await drawerOf(dataDir).stop()
+      await drawerOf(env.dataDir).stop()
       await drawing
     },
   }
 }
 
-async function drawUntilEmpty(dataDir: string, signal: AbortSignal, { onProgress = () => {} }: Options): Promise<void> {
+async function drawUntilEmpty(env: StorageEnv, signal: AbortSignal, { onProgress = () => {} }: Options): Promise<void> {
   while (!signal.aborted) {
-    const total = (await listDeferred(dataDir)).length
+    const total = (await deferredHashes(env)).length
     if (total === 0) return
-    const release = await takeDrawingLock(dataDir)
+    const release = await takeDrawingLock(env.dataDir)
     if (!release) {
       await sleep(interval, undefined, { signal, ref: false })
       continue
     }
     try {
-      if (!signal.aborted) await drawerOf(dataDir).drawAll((left) => onProgress(Math.max(0, total - left), total))
+      if (!signal.aborted) await drawAllDeferred(env, (left) => onProgress(Math.max(0, total - left), total), signal)
     } finally {
       await release()
     }

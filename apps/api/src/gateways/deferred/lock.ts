@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deferredFolder } from './store.ts'
 
@@ -15,6 +15,7 @@ export async function takeDrawingLock(dataDir: string): Promise<(() => Promise<v
   const file = join(deferredFolder(dataDir), 'lock')
   const age = Date.now() - ((await stat(file).catch(() => undefined))?.mtimeMs ?? 0)
   if (age > stale) await rm(file, { force: true })
+  await mkdir(deferredFolder(dataDir), { recursive: true })
   try {
     await writeFile(file, `${process.pid}\n`, { flag: 'wx' })
   } catch (error) {

@@ -12,7 +12,8 @@ export const errorAnswer: ErrorRequestHandler = (thrown, req, res, next) => {
   const status = refusal.code === 'version_conflict' && req.headers['if-match'] !== undefined ? 412 : ofCode
   res.locals.refusal = refusal.code
   if (status === 500) req.log?.error({ err: thrown }, 'unexpected error')
-  else if (status === 503 && thrown !== refusal) req.log?.warn({ err: thrown }, 'database unavailable')
+  else if (status === 503 && thrown !== refusal)
+    req.log?.warn({ err: thrown }, `${refusal.code === 'storage_unavailable' ? 'object storage' : 'database'} unavailable`)
   else if (status === 507) req.log?.error('the disk of DATA_DIR is full')
   else req.log?.debug({ code: refusal.code }, 'refused')
   const retryAfter = refusal.about.retryAfter ?? (status === 503 ? 2 : undefined)

@@ -36,13 +36,18 @@ interface Inline {
  * Content security policy of an HTML page: our own scripts and styles, and third parties only if their id is configured. Inline scripts are allowed by
  * their hash, so that a page can be kept for many visitors; a nonce that is sent twice would allow any script. Style elements have a nonce that is
  * made with the page, after its content. `framed`: the page may be shown in an iframe of the shop itself. `players`: hosts of embedded videos.
- * `api`: origin of the API, if it is another one.
+ * `api`: origin of the API, `mediaUrl`: that of the pictures, if they are others.
  */
 export function pagePolicy(
   { styleNonce, scriptHashes }: Inline,
   script: Settings['script'],
   origin: string,
-  { framed = false, players = [], api }: { framed?: boolean; players?: readonly string[]; api?: string | undefined } = {},
+  {
+    framed = false,
+    players = [],
+    api,
+    mediaUrl,
+  }: { framed?: boolean; players?: readonly string[]; api?: string | undefined; mediaUrl?: string | undefined } = {},
 ): string {
   const rows = servicesIn(script).map((service) => outsideServices[service].hosts)
   const hosts = (kind: 'script' | 'connect' | 'img' | 'frame') => [...new Set(rows.flatMap((row) => row[kind] ?? []))]
@@ -51,7 +56,7 @@ export function pagePolicy(
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scriptHashes, ...hosts('script')],
     'style-src': ["'self'", `'nonce-${styleNonce}'`],
-    'img-src': ["'self'", 'data:', 'blob:', ...ofApi, ...hosts('img')],
+    'img-src': ["'self'", 'data:', 'blob:', ...ofApi, ...(mediaUrl === undefined ? [] : [mediaUrl]), ...hosts('img')],
     'connect-src': ["'self'", ...ofApi, ...hosts('connect')],
     'font-src': ["'self'"],
     // The dashboard shows pages of the shop in an iframe: only those with `framed`.

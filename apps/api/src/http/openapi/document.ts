@@ -256,7 +256,8 @@ function refusalsOf(row: Endpoint, components: Record<string, ZodOpenApiResponse
   const unsafe = new Set<ErrorCode>(['cross_site', 'body_too_large', 'unsupported_type'])
   const common = commonRefusals.filter((code) => row.method === 'POST' || row.method === 'PUT' || !unsafe.has(code))
   const ofUploads: ErrorCode[] = row.upload ? ['storage_full'] : []
-  const codes = [...new Set([...row.refusals, ...ofAccess, ...ofUploads, ...common])]
+  const ofFiles: ErrorCode[] = row.upload || row.bytes || row.download ? ['storage_unavailable'] : []
+  const codes = [...new Set([...row.refusals, ...ofAccess, ...ofUploads, ...ofFiles, ...common])]
   const responses: ZodOpenApiResponsesObject = {}
   if (takesVersion(row) && row.refusals.includes('version_conflict')) {
     components.Error412VersionConflict ??= refusal(412, ['version_conflict'])

@@ -5,6 +5,7 @@ import type { Settings } from '@haat/shared/settings/schema.ts'
 import { type Request, Router } from 'express'
 import { type AppIcon, drawAppIcon } from '../../gateways/app-icon.ts'
 import { filesOf } from '../../gateways/files.ts'
+import type { StorageEnv } from '../../gateways/storage/storage.ts'
 import { largest } from './json-ld.ts'
 
 const sizes = {
@@ -32,9 +33,9 @@ export function manifestIcons(look: Look): { src: string; sizes: string; type: s
 }
 
 /** `/icons/<name>`: the favicon of the shop as a square, else its logo, else a shopping bag in its colour. */
-export function appIconRoutes(dataDir: string, readLook: (log: Request['log']) => Promise<Look>): Router {
+export function appIconRoutes(env: StorageEnv, readLook: (log: Request['log']) => Promise<Look>): Router {
   const router = Router()
-  const files = filesOf({ dataDir })
+  const files = filesOf(env)
   let drawn = new Map<string, Promise<Buffer>>()
   let version = ''
 

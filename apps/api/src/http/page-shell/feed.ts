@@ -8,6 +8,7 @@ import { type FeedPost, newestPosts } from '../../modules/posts/service.ts'
 import { enabledLanguage, readSettings, shopLanguage } from '../../modules/settings/service.ts'
 import { type Ctx, remembered } from '../../platform/context.ts'
 import { serverTexts } from '../../texts/all.ts'
+import { absoluteMedia } from '../absolute-media.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
 import type { StorefrontDoor } from '../closed-shop/door.ts'
 import { text } from './first-paint/markup.ts'
@@ -22,13 +23,17 @@ export function feed({
 }: Pick<AppDependencies, 'env' | 'database' | 'cache'> & { door: StorefrontDoor }): Router {
   const router = Router()
   const origin = env.publicUrl
+  const rewrite = absoluteMedia(env)
 
   router.get(feedPath, async (req, res) => {
     if ((await door.state(req)).closed) throw new Refusal('storefront_closed')
     const ctx = ctxOf(req)
     const chosen = Language.safeParse(req.query.lng).data
     const language = chosen ? await enabledLanguage(ctx, chosen) : await shopLanguage(ctx)
-    const body = await remembered(ctx, `feed ${language}`, () => writeFeed({ ...ctx, language }))
+    const body = await remembered(ctx, `feed ${language}`, async () => {
+      const written = await writeFeed({ ...ctx, language })
+      return rewrite?.(written) ?? written
+    })
     res
       .set({ 'Cache-Control': 'public, max-age=300', 'X-Content-Type-Options': 'nosniff' })
       .type('application/atom+xml')

@@ -12,6 +12,7 @@ import type { Language } from '@haat/shared/text.ts'
 import { LRUCache } from 'lru-cache'
 import { embeddedVideoHosts } from '../../modules/blocks/service.ts'
 import { type Ctx, remembered } from '../../platform/context.ts'
+import { otherOrigins } from '../../platform/network/origins.ts'
 import { absoluteMedia } from '../absolute-media.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
 import { Expiry } from '../expiry.ts'
@@ -62,6 +63,8 @@ interface Built {
   origin: string
   /** makes addresses of pictures absolute, if the API has another origin */
   rewrite: ReturnType<typeof absoluteMedia>
+  /** shop and API have different origins */
+  hasOtherApi: boolean
   fonts: Record<Language, string[]>
   chunksOf: ReturnType<typeof chunksByPage>
   /** texts of the web application in a language */
@@ -80,6 +83,7 @@ export function pageRenderer(
     scriptHashes: scriptHashes(template),
     origin: env.publicUrl,
     rewrite: absoluteMedia(env),
+    hasOtherApi: otherOrigins(env).length > 0,
     fonts,
     chunksOf,
     textsOf: textReader(env.webDist),
@@ -175,7 +179,7 @@ async function render(asking: Ctx, { page, query, bare }: Asked, built: Built): 
     chunks: built.chunksOf(page),
     boot: `${boot},"data":${json(facts.data)}}`,
     painter: { settings, language, ...frame },
-    hasOtherApi: built.rewrite !== undefined,
+    hasOtherApi: built.hasOtherApi,
   }).map((part) => built.rewrite?.(part) ?? part) as [string, string]
   const q = page?.name === 'shop' ? plainSearch(query) : null
   const total = facts.data[0]?.answer.total

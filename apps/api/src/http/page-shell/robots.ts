@@ -119,7 +119,7 @@ export function robots({
     )
   })
 
-  router.use(appIconRoutes(env.dataDir, (log) => readSettings(ctxOf({ log }))))
+  router.use(appIconRoutes(env, (log) => readSettings(ctxOf({ log }))))
 
   router.get('/favicon.ico', async (req, res, next) => {
     const icon = (await readSettings(ctxOf(req))).favicon[0]

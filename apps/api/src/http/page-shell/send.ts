@@ -23,6 +23,8 @@ interface Reading {
   origin: string
   /** origin of the API, if it is another one */
   api: string | undefined
+  /** origin of the pictures, if it is another one */
+  mediaUrl: string | undefined
 }
 
 /** Sends a rendered page as its visitor sees it. Pages of an open shop are compressed once for all visitors. */
@@ -30,7 +32,7 @@ export async function sendPage(
   req: Request,
   res: Response,
   { html, bodies, inline, status, script, players }: Shell,
-  { signedOut, framed, entry, language, origin, api }: Reading,
+  { signedOut, framed, entry, language, origin, api, mediaUrl }: Reading,
 ): Promise<void> {
   const isClosed = entry !== 'open'
   const parts = framed || !isClosed ? '' : closedShopParts(entry, language, inline.styleNonce)
@@ -41,7 +43,7 @@ export async function sendPage(
       script,
       origin,
       // The preview of a draft plays its videos, too.
-      { framed, players: framed ? Object.values(videoHosts) : players, api },
+      { framed, players: framed ? Object.values(videoHosts) : players, api, mediaUrl },
     ),
     ...(framed && { 'X-Frame-Options': 'SAMEORIGIN' }),
     'Cache-Control': isClosed ? 'no-store' : 'private, no-cache',

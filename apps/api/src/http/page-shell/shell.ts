@@ -78,7 +78,7 @@ export function shell({
     const framed = query.has('preview') && page?.row.preview === true
     const isCacheable = entry === 'open' && page?.row.offline === true && made.status === 200 && !query.has('preview')
     if (isCacheable) res.set(keepOfflineHeader, 'yes')
-    await sendPage(req, res, made, { signedOut, framed, entry, language, origin: env.publicUrl, api })
+    await sendPage(req, res, made, { signedOut, framed, entry, language, origin: env.publicUrl, api, mediaUrl: env.mediaUrl })
     if (entry !== 'refused' && !framed && !isDashboard(page)) count(req, made)
   })
   router.use(unavailable)

@@ -3,7 +3,7 @@ import { chargedPrice, toAmount } from '@haat/shared/money.ts'
 import { paths } from '@haat/shared/paths.ts'
 import type { Language } from '@haat/shared/text.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { apiOrigin } from '../../platform/network/origins.ts'
+import { mediaOrigin } from '../../platform/network/origins.ts'
 import { pageUrl } from '../../platform/page-url.ts'
 import { findPersonById } from '../accounts/service.ts'
 import { cardsByIds } from '../catalog/service.ts'
@@ -83,7 +83,7 @@ async function renderAlert(ctx: Ctx, mail: DueMail) {
     name: card.name,
     options: variant?.options ?? [],
     price: formatMoney(card.price, await readCurrency(ctx), language),
-    picture: card.image ? `${apiOrigin(ctx.env)}${card.image.srcset.split(' ')[0] || card.image.url}` : null,
+    picture: card.image ? `${mediaOrigin(ctx.env)}${card.image.srcset.split(' ')[0] || card.image.url}` : null,
     link,
   }
   const { name, ...whose } = reader

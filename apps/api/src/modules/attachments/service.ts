@@ -5,7 +5,7 @@ import { type AttachmentPurpose, mostAttachments } from '@haat/shared/attachment
 import type { Attachment } from '@haat/shared/attachments/schema.ts'
 import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
-import { filesOf } from '../../gateways/files.ts'
+import { filesOf, removeFiles } from '../../gateways/files.ts'
 import { encode, NotAnImage, openImage } from '../../gateways/images.ts'
 import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { consumeRateLimit } from '../../platform/rate-limit.ts'
@@ -60,7 +60,7 @@ export async function saveAttachment(
     })
   } catch (error) {
     // The insert may have succeeded although its response was lost; the row then needs the file.
-    if (!isUnconfirmed(error)) await files.remove(nameOf({ file, ...size }))
+    if (!isUnconfirmed(error)) await removeFiles(ctx, 'private', [nameOf({ file, ...size })])
     throw error
   }
 }
@@ -140,8 +140,7 @@ export async function readAnyAttachment(
 export async function eraseAttachments(ctx: Ctx, orderIds: readonly string[]): Promise<(outside: Ctx) => Promise<void>> {
   const deleted = orderIds.length === 0 ? [] : await deleteAttachments(ctx.db, orderIds)
   return async (outside) => {
-    const files = filesOf(outside.env, 'private')
-    for (const row of deleted) await files.remove(nameOf(row))
+    await removeFiles(outside, 'private', deleted.map(nameOf))
   }
 }
 

@@ -2,7 +2,7 @@ import { formatMoney } from '@haat/shared/format.ts'
 import { paths } from '@haat/shared/paths.ts'
 import { Language } from '@haat/shared/text.ts'
 import { type Ctx, inTransaction } from '../../platform/context.ts'
-import { apiOrigin } from '../../platform/network/origins.ts'
+import { mediaOrigin } from '../../platform/network/origins.ts'
 import { pageUrl } from '../../platform/page-url.ts'
 import { findPersonById } from '../accounts/service.ts'
 import { type MailRenderer, queueMail, unsubscribeLinks } from '../mails/service.ts'
@@ -47,7 +47,7 @@ const abandoned: MailRenderer = async (ctx, { userId, language }) => {
       options: options.map(({ value, label }) => label ?? value),
       qty,
       price: formatMoney(price, currency, spoken),
-      picture: image ? `${apiOrigin(ctx.env)}${image.srcset.split(' ')[0] || image.url}` : null,
+      picture: image ? `${mediaOrigin(ctx.env)}${image.srcset.split(' ')[0] || image.url}` : null,
       link: pageUrl(ctx, paths.product, { slug }),
     })),
     stop: unsubscribeLinks(ctx, 'c', person.id),

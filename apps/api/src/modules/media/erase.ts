@@ -1,4 +1,4 @@
-import { filesOf, nameOfSize } from '../../gateways/files.ts'
+import { nameOfSize, removeFiles } from '../../gateways/files.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { deleteLoneUploads } from './erase-repo.ts'
 import { findByHash } from './repo.ts'
@@ -7,11 +7,14 @@ import { findByHash } from './repo.ts'
 export async function eraseUploads(ctx: Ctx, userId: string): Promise<(outside: Ctx) => Promise<void>> {
   const deleted = await deleteLoneUploads(ctx.db, userId)
   return async (outside) => {
-    const files = filesOf(outside.env)
     for (const { hash, renditions } of deleted) {
       // The same picture may have been uploaded again in the meantime.
       if (await findByHash(outside.db, hash)) continue
-      for (const rendition of renditions) await files.remove(nameOfSize(hash, rendition))
+      await removeFiles(
+        outside,
+        'media',
+        renditions.map((rendition) => nameOfSize(hash, rendition)),
+      )
     }
   }
 }

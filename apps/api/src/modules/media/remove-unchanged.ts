@@ -1,4 +1,4 @@
-import { filesOf, nameOfSize } from '../../gateways/files.ts'
+import { nameOfSize, removeFiles } from '../../gateways/files.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { deleteUnchanged, findCreatedNow, findHashes } from './remove-unchanged-repo.ts'
 import { insertAllMedia, type NewMedia } from './repo.ts'
@@ -36,7 +36,6 @@ export const fileNames = ({ hash, renditions }: Pick<NewMedia, 'hash' | 'renditi
 
 /** Deletes files, or cancels their drawing, unless their picture has a row. Call it outside of transactions. */
 export async function removeOrphanFiles(ctx: Ctx, namesByHash: ReadonlyMap<string, readonly string[]>): Promise<void> {
-  const files = filesOf(ctx.env)
   const stored = await findHashes(ctx.db, [...namesByHash.keys()])
-  for (const [hash, names] of namesByHash) if (!stored.has(hash)) for (const name of names) await files.remove(name)
+  for (const [hash, names] of namesByHash) if (!stored.has(hash)) await removeFiles(ctx, 'media', names)
 }

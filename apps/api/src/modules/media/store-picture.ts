@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '@haat/shared/errors.ts'
-import { filesOf, nameOfSize } from '../../gateways/files.ts'
+import { filesOf, nameOfSize, removeFiles } from '../../gateways/files.ts'
 import { encode, NotAnImage, openImage } from '../../gateways/images.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { findByHash, findMedia, insertMedia, type Media, type NewMedia, type Rendition, setRenditions } from './repo.ts'
@@ -69,7 +69,11 @@ export async function addAvif(ctx: Ctx, id: string): Promise<void> {
 
 /** Removes the files of a picture whose preparation failed. */
 async function removeRenditions(ctx: Ctx, hash: string, renditions: readonly Rendition[]): Promise<void> {
-  for (const rendition of renditions) await filesOf(ctx.env).remove(nameOfSize(hash, rendition))
+  await removeFiles(
+    ctx,
+    'media',
+    renditions.map((rendition) => nameOfSize(hash, rendition)),
+  )
 }
 
 function toImageRefusal(error: unknown): never {

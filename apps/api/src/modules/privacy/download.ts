@@ -3,7 +3,7 @@ import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import type { Order } from '@haat/shared/orders/schema.ts'
 import type { privacyApi } from '@haat/shared/privacy/endpoints.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { apiOrigin } from '../../platform/network/origins.ts'
+import { apiOrigin, mediaOrigin } from '../../platform/network/origins.ts'
 import { findDevices, loadAccount, requireReauthentication, signedIn } from '../accounts/service.ts'
 import { findAddressBook } from '../addresses/service.ts'
 import { exportAlerts } from '../alerts/service.ts'
@@ -166,5 +166,5 @@ async function exportPrivatePictures(ctx: Ctx, orders: readonly Order[]) {
 
 async function findPictureUrls(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
   const pictures = await picturesByIds(ctx, ids)
-  return new Map([...pictures].map(([id, { url }]) => [id, new URL(url, apiOrigin(ctx.env)).href]))
+  return new Map([...pictures].map(([id, { url }]) => [id, new URL(url, mediaOrigin(ctx.env)).href]))
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '@haat/shared/errors.ts'
 import type { Samples } from '@haat/shared/samples/dashboard/schema.ts'
-import { listDeferred } from '../../gateways/deferred/store.ts'
+import { deferredHashes } from '../../gateways/deferred/pictures.ts'
 import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { writeAudit } from '../audit/service.ts'
 import { countSampleProducts, hasNoProducts, type SampleRef } from '../catalog/service.ts'
@@ -21,7 +21,7 @@ export async function readSamples(ctx: Ctx): Promise<{ samples: Samples | null }
   }
   const refs = (await findRecords(ctx.db)).filter((record): record is SampleRef => record.kind === 'product')
   const { unchanged, edited } = await countSampleProducts(ctx, refs)
-  const picturesLeft = (await listDeferred(ctx.env.dataDir)).length
+  const picturesLeft = (await deferredHashes(ctx.env)).length
   return { samples: { ...load, picturesLeft, products: unchanged, edited } }
 }
 

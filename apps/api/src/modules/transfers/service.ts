@@ -1,6 +1,6 @@
-import { createWriteStream } from 'node:fs'
-import { copyFile, mkdir, stat } from 'node:fs/promises'
-import { basename, dirname } from 'node:path'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type FileFormat, fileDays, mostBytes, reportDays, type TransferObject } from '@haat/shared/transfers/objects.ts'
 import { transferFiles } from '../../gateways/transfer-files.ts'
@@ -69,8 +69,7 @@ export async function importFile(
   const id = newId()
   const files = transferFiles(ctx.env)
   const file = `${id}.upload`
-  await mkdir(dirname(files.path(file)), { recursive: true, mode: 0o700 })
-  await copyFile(path, files.path(file))
+  await files.write(file, createReadStream(path))
   try {
     const { format } = await addImport(ctx, {
       id,

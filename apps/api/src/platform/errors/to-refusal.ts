@@ -1,5 +1,6 @@
 import { type ErrorCode, Refusal } from '@haat/shared/errors.ts'
 import { CommitUnknown, isDatabaseUnavailable } from '../../db/unavailable.ts'
+import { StorageUnavailable } from './storage-unavailable.ts'
 
 /** Converts any thrown error to a refusal: known errors of libraries and PostgreSQL by their code, all others to `unexpected`. */
 export function toRefusal(thrown: unknown): Refusal {
@@ -10,6 +11,7 @@ export function toRefusal(thrown: unknown): Refusal {
 
 function codeOf(thrown: unknown): ErrorCode | undefined {
   if (typeof thrown !== 'object' || thrown === null) return undefined
+  if (thrown instanceof StorageUnavailable) return 'storage_unavailable'
   const { type, code, status, cause, constraint } = thrown as Record<string, unknown>
   if (type === 'entity.too.large' || type === 'parameters.too.many') return 'body_too_large'
   if (type === 'encoding.unsupported' || type === 'charset.unsupported') return 'unsupported_type'

@@ -4,11 +4,15 @@ import { getDomain } from 'tldts'
 export interface Origins {
   publicUrl: string
   apiUrl?: string | undefined
+  mediaUrl?: string | undefined
   corsOrigins?: readonly string[]
 }
 
 /** Origin of the API, without a trailing slash: `API_URL`, by default that of the shop. */
 export const apiOrigin = ({ publicUrl, apiUrl }: Origins): string => apiUrl ?? publicUrl
+
+/** Origin of the pictures, without a trailing slash: `MEDIA_URL`, by default that of the API. */
+export const mediaOrigin = (origins: Origins): string => origins.mediaUrl ?? apiOrigin(origins)
 
 /** Origins whose pages may call the API with the session of their visitor: `PUBLIC_URL` first, then `CORS_ORIGINS`. */
 export const storefrontOrigins = ({ publicUrl, corsOrigins = [] }: Origins): readonly string[] => [

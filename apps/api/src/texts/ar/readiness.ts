@@ -28,6 +28,8 @@ export const arReadiness: ReadinessTexts = {
     ok: 'متصل بـ {server}.',
     problem: 'تُحفظ الرسائل في ملفات فقط. اضبط SMTP_URL على الخادم ليشير إلى خادم بريدك.',
   },
+  bucketReachable: 'الملفات في الحاوية {bucket}، والقراءة والكتابة فيها تعملان.',
+  bucketUnreachable: 'يتعذّر الوصول إلى الحاوية {bucket} أو أنها ترفض حفظ الملفات. تحقق من متغيرات S3_* ومن خدمة تخزين الكائنات.',
   mailUnreachable: '{server} لا يستجيب أو يرفض تسجيل الدخول. تحقق من SMTP_URL على الخادم.',
   reachable: {
     title: 'المتجر يستجيب على عنوانه',

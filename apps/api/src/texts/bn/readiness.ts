@@ -24,6 +24,8 @@ export const bnReadiness: ReadinessTexts = {
     ok: '{server} সার্ভারে সংযুক্ত।',
     problem: 'ইমেইল শুধু ফাইলে রাখা হচ্ছে। সার্ভারে SMTP_URL-এ আপনার মেইল সার্ভার দিন।',
   },
+  bucketReachable: 'ফাইলগুলো {bucket} বাকেটে আছে; পড়া ও লেখা দুটোই চলছে।',
+  bucketUnreachable: '{bucket} বাকেটে পৌঁছানো যাচ্ছে না বা ফাইল রাখা যাচ্ছে না। S3_* ভেরিয়েবল ও অবজেক্ট স্টোরেজ দেখে নিন।',
   mailUnreachable: '{server} সাড়া দিচ্ছে না বা সাইন ইন নিচ্ছে না। সার্ভারে SMTP_URL দেখে নিন।',
   reachable: {
     title: 'দোকান তার ঠিকানায় সাড়া দেয়',

@@ -32,6 +32,9 @@ export const enReadiness: ReadinessTexts = {
     ok: 'Connected to {server}.',
     problem: 'Emails are only saved as files. Set SMTP_URL on the server to your mail server.',
   },
+  bucketReachable: 'Files are in the bucket {bucket}, which can be read and written.',
+  bucketUnreachable:
+    'The bucket {bucket} can’t be reached or refuses to store files. Check the S3_* variables and the object storage.',
   mailUnreachable: '{server} doesn’t answer or refuses the sign-in. Check SMTP_URL on the server.',
   reachable: {
     title: 'The shop answers at its address',

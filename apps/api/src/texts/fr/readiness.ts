@@ -38,6 +38,9 @@ export const frReadiness: ReadinessTexts = {
     problem:
       'Les e-mails sont seulement enregistrés dans des fichiers. Indiquez votre serveur de messagerie dans SMTP_URL sur le serveur.',
   },
+  bucketReachable: 'Les fichiers sont dans le compartiment {bucket}, accessible en lecture et en écriture.',
+  bucketUnreachable:
+    'Le compartiment {bucket} est inaccessible ou refuse d’enregistrer des fichiers. Vérifiez les variables S3_* et le stockage d’objets.',
   mailUnreachable: '{server} ne répond pas ou refuse la connexion. Vérifiez SMTP_URL sur le serveur.',
   reachable: {
     title: 'La boutique répond à son adresse',

@@ -17,6 +17,10 @@ export type ReadinessTexts = Record<ReadinessKey, CheckTexts> & {
   senderNone: string
   senderProvider: string
   senderUnchecked: string
+  /** replaces the text about disk space for a shop with object storage */
+  bucketReachable: string
+  /** the same, if its bucket cannot be read or written */
+  bucketUnreachable: string
   taxOff: string
   backupOld: string
 }

@@ -2,7 +2,7 @@ import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import type { mediaDashboardApi } from '@haat/shared/media/dashboard/endpoints.ts'
 import type { DashboardMedia, MediaFields, MediaPage, MediaQuery } from '@haat/shared/media/dashboard/schema.ts'
-import { filesOf, nameOfSize } from '../../../gateways/files.ts'
+import { nameOfSize, removeFiles } from '../../../gateways/files.ts'
 import { runBulk } from '../../../platform/bulk.ts'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { readListPage } from '../../../platform/pagination.ts'
@@ -140,8 +140,11 @@ export async function removeMedia(ctx: Ctx, { mediaId }: { mediaId: string }): P
   })
   // The same picture may have been uploaded again in the meantime.
   if (await findByHash(ctx.db, deleted.hash)) return {}
-  const files = filesOf(ctx.env)
-  for (const rendition of deleted.renditions) await files.remove(nameOfSize(deleted.hash, rendition))
+  await removeFiles(
+    ctx,
+    'media',
+    deleted.renditions.map((rendition) => nameOfSize(deleted.hash, rendition)),
+  )
   return {}
 }
 

@@ -2,7 +2,7 @@ import { Refusal } from '@haat/shared/errors.ts'
 import type { PictureProblem } from '@haat/shared/media/fetch-problems.ts'
 import { fetchOutside, NotFetched } from '../../../gateways/outbound/fetch.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { apiOrigin } from '../../../platform/network/origins.ts'
+import { apiOrigin, mediaOrigin } from '../../../platform/network/origins.ts'
 import { cleanText } from '../../../platform/sanitize-html.ts'
 import { mediaUrl } from '../picture.ts'
 import type { Media } from '../repo.ts'
@@ -26,14 +26,14 @@ const ownUrl = /^\/media\/([0-9a-f]{32})-\d{1,5}\.(?:webp|avif|jpeg|png)$/
 /** The full URL of the largest size of a picture. */
 export function fullUrl(ctx: Pick<Ctx, 'env'>, { hash, renditions }: Pick<Media, 'hash' | 'renditions'>): string {
   const largest = renditions.filter(({ format }) => format === 'webp').sort((a, b) => b.width - a.width)[0]
-  return `${apiOrigin(ctx.env)}${mediaUrl(hash, largest ?? { width: 0, format: 'webp' })}`
+  return `${mediaOrigin(ctx.env)}${mediaUrl(hash, largest ?? { width: 0, format: 'webp' })}`
 }
 
 /** Stored pictures by URL: URLs of this shop, and URLs that an import has fetched before. Other URLs are left out. */
 export async function knownPictures(ctx: Ctx, urls: readonly string[]): Promise<Map<string, StoredPicture>> {
   const own = new Map<string, string>()
   for (const url of urls) {
-    const origin = [apiOrigin(ctx.env), ctx.env.publicUrl].find((one) => url.startsWith(`${one}/`)) ?? ''
+    const origin = [mediaOrigin(ctx.env), apiOrigin(ctx.env), ctx.env.publicUrl].find((one) => url.startsWith(`${one}/`)) ?? ''
     const hash = ownUrl.exec(url.slice(origin.length))?.[1]
     if (hash) own.set(url, hash)
   }

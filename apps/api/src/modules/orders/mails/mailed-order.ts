@@ -4,7 +4,7 @@ import { toAmount } from '@haat/shared/money.ts'
 import { toTokenFragment } from '@haat/shared/orders/token.ts'
 import { paths } from '@haat/shared/paths.ts'
 import { type Ctx, lookUp } from '../../../platform/context.ts'
-import { apiOrigin } from '../../../platform/network/origins.ts'
+import { mediaOrigin } from '../../../platform/network/origins.ts'
 import { pageUrl } from '../../../platform/page-url.ts'
 import type { DueMail, MadeMail, MailedOrder } from '../../mails/service.ts'
 import { findOrdersByNumber, findParcels, type ParcelRow } from '../dashboard/repo.ts'
@@ -120,7 +120,7 @@ async function mailedLines(
     const picture = line.mediaId === null ? undefined : pictures.get(line.mediaId)
     return {
       ...(ctx.language === language ? buyerNames(line) : shopNames(line)),
-      picture: picture ? `${apiOrigin(ctx.env)}${smallestUrl(picture)}` : null,
+      picture: picture ? `${mediaOrigin(ctx.env)}${smallestUrl(picture)}` : null,
       ...about(line),
     }
   })

@@ -72,7 +72,7 @@ export async function addImport(
   ctx: Ctx,
   { id, object, name, file, bytes }: { id: string; object: ImportObject; name: string; file: string; bytes: number },
 ): Promise<TransferRow> {
-  const opened = await openFile(transferFiles(ctx.env).path(file))
+  const opened = await openFile(await transferFiles(ctx.env).local(file))
   const sample = await sampleOf(opened)
   if (sample.length === 0) throw new BadFile('no_rows')
   return insertTransfer(ctx.db, {

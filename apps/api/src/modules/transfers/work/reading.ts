@@ -22,7 +22,7 @@ class Stopped extends Error {}
  */
 export async function readItems(ctx: Ctx, run: TransferRow): Promise<void> {
   if (run.file === null) throw new BadFile('file_gone')
-  const file = await openFile(transferFiles(ctx.env).path(run.file))
+  const file = await openFile(await transferFiles(ctx.env).local(run.file))
   let position = 0
   let collected: FileProduct[] = []
   let unused: { column: string; rows: number }[] = []

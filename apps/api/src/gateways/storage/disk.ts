@@ -1,0 +1,64 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, resolve, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { draftPath, toDiskRefusal, writeFileAtomically } from '../whole-file.ts'
+import type { Storage, StoredFile } from './storage.ts'
+
+/** Files in a folder. Writes are atomic. */
+export function diskStorage(folder: string): Storage {
+  const pathOf = (key: string): string => {
+    const path = resolve(folder, key)
+    if (!path.startsWith(resolve(folder) + sep)) throw new Error(`not a key: ${key}`)
+    return path
+  }
+  return {
+    remote: false,
+    write: (key, bytes) => writeFileAtomically(pathOf(key), bytes),
+    writeStream: async (key, content, signal) => {
+      const path = pathOf(key)
+      const draft = draftPath(path)
+      try {
+        await mkdir(dirname(path), { recursive: true })
+        await pipeline(content, createWriteStream(draft, { flags: 'wx' }), signal ? { signal } : {})
+        await rename(draft, path)
+      } catch (error) {
+        await rm(draft, { force: true }).catch(() => {})
+        signal?.throwIfAborted()
+        throw toDiskRefusal(error)
+      }
+    },
+    read: async (key, range) => {
+      const path = pathOf(key)
+      const { size } = await stat(path)
+      if (range === undefined) return { content: createReadStream(path), bytes: size }
+      const [start, end] = rangeOf(range, size)
+      return {
+        content: createReadStream(path, { start, end }),
+        bytes: end - start + 1,
+        contentRange: `bytes ${start}-${end}/${size}`,
+      }
+    },
+    size: (key) =>
+      stat(pathOf(key)).then(
+        (found) => (found.isFile() ? found.size : undefined),
+        () => undefined,
+      ),
+    remove: (key) => rm(pathOf(key), { force: true }),
+    list: async function* (name): AsyncIterable<StoredFile> {
+      for (const file of (await readdir(pathOf(name)).catch(() => [])).sort()) {
+        const found = await stat(pathOf(`${name}/${file}`)).catch(() => undefined)
+        if (found?.isFile()) yield { key: `${name}/${file}`, bytes: found.size, at: found.mtime }
+      }
+    },
+  }
+}
+
+/** First and last byte of a range as browsers ask for it. @throws an error with the code ERANGE if no byte of the file is in it */
+function rangeOf(range: string, size: number): [start: number, end: number] {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? []
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  if ((from === '' && to === '') || start > end) throw Object.assign(new Error(`no such range: ${range}`), { code: 'ERANGE' })
+  return [start, end]
+}

@@ -1,0 +1,152 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { attachmentsDashboardApi } from '@haat/shared/attachments/dashboard/endpoints.ts'
+import { mediaDashboardApi } from '@haat/shared/media/dashboard/endpoints.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { media } from '../../db/tables/goods/media.ts'
+import { attachments } from '../../db/tables/sales/attachments.ts'
+import { demoPictures } from '../../demo/pictures/list.ts'
+import { deferredOf } from '../../demo/pictures/rows.ts'
+import { drawInBackground } from '../../gateways/deferred/background.ts'
+import { deferPictures, deferredHashes } from '../../gateways/deferred/pictures.ts'
+import { patience } from '../../gateways/storage/s3.ts'
+import { storageOf } from '../../gateways/storage/storage.ts'
+import { startTestApp } from '../../testing/app.ts'
+import type { Client } from '../../testing/client.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { aCustomer, anAdmin } from '../../testing/factories/accounts.ts'
+import { aProduct } from '../../testing/factories/catalog.ts'
+import { ctxOf } from '../../testing/factories/ctx.ts'
+import { givenArea } from '../../testing/factories/delivery.ts'
+import { pngOf } from '../../testing/factories/media.ts'
+import { placeOrder } from '../../testing/factories/orders.ts'
+import { allOf, startS3 } from '../../testing/s3-server.ts'
+import { saveAttachment } from '../attachments/service.ts'
+import { readReadiness } from '../overview/readiness/service.ts'
+
+const server = await startS3()
+const shop = await startTestApp({ s3: server.s3 })
+const ctx = ctxOf(shop)
+const storage = storageOf(shop.env)
+patience.answer = 1000
+let admin: Client
+
+beforeAll(async () => {
+  const person = await anAdmin(shop.db)
+  admin = shop.visitor()
+  await admin.signIn(person.email, person.password)
+})
+beforeEach(() => server.behave('well'))
+
+const upload = async (bytes: Buffer) => admin.http.post('/api/dashboard/media').set('Content-Type', 'image/png').send(bytes)
+const keys = async (folder: string) => (await allOf(storage.list(folder))).map(({ key }) => key)
+const filesOnDisk = (folder: string) =>
+  existsSync(join(shop.env.dataDir, folder)) ? readdirSync(join(shop.env.dataDir, folder)) : []
+
+test('a picture is stored in the bucket, shown from there whole and in part, and deleted with its row', async () => {
+  const { status, body } = await upload(await pngOf({ width: 700 }))
+  expect(status).toBe(201)
+  const url = body.media.image.url as string
+  expect(await keys('media')).toContain(url.slice(1))
+  expect(filesOnDisk('media')).toEqual([])
+
+  const whole = await fetch(shop.url + url)
+  expect(whole.status).toBe(200)
+  expect(Object.fromEntries(whole.headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'accept-ranges': 'bytes',
+  })
+  const bytes = Buffer.from(await whole.arrayBuffer())
+  expect(bytes.toString('latin1', 0, 4)).toBe('RIFF')
+  const part = await fetch(shop.url + url, { headers: { Range: 'bytes=4-7' } })
+  expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 4-7/${bytes.length}`])
+  expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(4, 8))).toBe(true)
+  const outside = await fetch(shop.url + url, { headers: { Range: `bytes=${bytes.length}-` } })
+  expect(outside.status).toBe(416)
+  const head = await fetch(shop.url + url, { method: 'HEAD' })
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)])
+
+  await eventually(async () => expect((await keys('media')).filter((key) => key.endsWith('.avif'))).toHaveLength(3))
+  await eventually(async () => expect(JSON.stringify((await shop.db.select().from(media))[0]!.renditions)).toContain('avif'))
+  expect((await admin.call(mediaDashboardApi.remove, { mediaId: body.media._id })).status).toBe(200)
+  expect((await fetch(shop.url + url)).status).toBe(404)
+  expect(await keys('media')).toEqual([])
+})
+
+test('an attachment of an order is in the bucket, and only those who may see it get it', async () => {
+  await givenArea(ctx)
+  const product = await aProduct(shop.db, { stock: null })
+  const account = await aCustomer(shop.db)
+  const buyer = shop.visitor()
+  await buyer.signIn(account.email, account.password)
+  const { body } = await placeOrder(buyer, [{ _id: product.id, qty: 1 }])
+  const { _id } = await saveAttachment(ctx, { orderId: body.order._id, purpose: 'receipt', bytes: await pngOf(), by: 'buyer' })
+  const [key] = await keys('private')
+  expect(key).toMatch(/^private\/[0-9a-f]{32}-\d+\.webp$/)
+  expect(filesOnDisk('private')).toEqual([])
+  expect((await admin.call(attachmentsDashboardApi.read, { attachmentId: _id })).status).toBe(200)
+  expect((await buyer.call(attachmentsDashboardApi.read, { attachmentId: _id })).status).toBe(403)
+  expect((await fetch(`${shop.url}/media/${key!.slice('private/'.length)}`)).status).toBe(404)
+
+  server.behave('silent')
+  const count = await shop.db.$count(attachments)
+  const more = saveAttachment(ctx, {
+    orderId: body.order._id,
+    purpose: 'receipt',
+    bytes: await pngOf({ width: 90 }),
+    by: 'buyer',
+  })
+  await expect(more).rejects.toThrow('object storage')
+  expect(await shop.db.$count(attachments)).toBe(count)
+  const read = await admin.call(attachmentsDashboardApi.read, { attachmentId: _id })
+  expect([read.status, read.body.code]).toEqual([503, 'storage_unavailable'])
+})
+
+test.each(['silent', 'refusing'] as const)(
+  'with a %s storage uploads answer 503 and leave no row; the shop goes on',
+  async (mood) => {
+    const { body } = await upload(await pngOf({ width: 320, colour: '#00ff00' }))
+    const rows = await shop.db.$count(media)
+    server.behave(mood)
+    const refused = await upload(await pngOf({ width: 330, colour: mood === 'silent' ? '#111111' : '#222222' }))
+    expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([503, 'storage_unavailable', '2'])
+    expect(await shop.db.$count(media)).toBe(rows)
+    const picture = await fetch(shop.url + body.media.image.url)
+    expect([picture.status, picture.headers.get('cache-control')]).toEqual([503, 'no-store'])
+    expect(picture.headers.get('retry-after')).toBe('5')
+    expect((await shop.visitor().get('/api/home/products')).status).toBe(200)
+    server.behave('well')
+    expect((await upload(await pngOf({ width: 330, colour: mood === 'silent' ? '#111111' : '#222222' }))).status).toBe(201)
+  },
+)
+
+test('the report on the shop says whether files can be stored', async () => {
+  const check = async () => {
+    const { checks } = await readReadiness(ctx)
+    return checks.find(({ key }) => key === 'storage')
+  }
+  expect(await check()).toMatchObject({ ok: true, text: expect.stringContaining('can be read and written') })
+  server.behave('refusing')
+  expect(await check()).toMatchObject({ ok: false, text: expect.stringContaining('refuses to store files') })
+})
+
+test('a deferred picture is drawn when it is asked for, by any process, and all its sizes are stored', async () => {
+  const [first, second] = demoPictures()
+  await deferPictures(shop.env, new Map([first!, second!].map((picture, order) => [picture.hash, deferredOf(picture, order)])))
+  expect((await deferredHashes(shop.env)).sort()).toEqual([first!.hash, second!.hash].sort())
+  const { widths } = deferredOf(first!, 0)
+  const answer = await fetch(`${shop.url}/media/${first!.hash}-${widths[0]}.webp`)
+  expect(answer.status).toBe(200)
+  const expected = widths.map((width) => `media/${first!.hash}-${width}.webp`)
+  expect((await keys('media')).filter((key) => key.includes(first!.hash))).toEqual(expected.sort())
+  expect(await deferredHashes(shop.env)).toEqual([second!.hash])
+
+  await new Promise<void>((done, fail) => {
+    drawInBackground(shop.env, { onProgress: (drawn, total) => drawn === total && done(), onError: fail })
+  })
+  expect(await deferredHashes(shop.env)).toEqual([])
+  expect(filesOnDisk('media').filter((name) => name.endsWith('.webp'))).toEqual([])
+})

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import type { S3 } from '../platform/storage/s3-settings.ts'
+
+/** How the server behaves: `silent` takes requests and never answers, `slow` refuses two of three with 503, `refusing` knows no key. */
+type Mood = 'well' | 'silent' | 'slow' | 'refusing'
+
+export interface TestS3 {
+  s3: S3
+  /** variables of the environment for a process of its own */
+  variables: Record<string, string>
+  behave: (mood: Mood) => void
+  /** number of requests so far */
+  requests: () => number
+}
+
+/** A real server with the interface of S3 and one empty bucket, until the end of the file. */
+export async function startS3(prefix = ''): Promise<TestS3> {
+  const directory = mkdtempSync(join(tmpdir(), 'haat-s3-'))
+  const { default: S3rver } = await import('s3rver')
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'shop-files' }],
+  })
+  const { port } = await server.run()
+  let mood: Mood = 'well'
+  let requests = 0
+  const front = createServer((req, res) => {
+    requests += 1
+    if (mood === 'silent') return void req.resume()
+    if (mood === 'refusing') return void res.writeHead(403, { 'Content-Type': 'application/xml' }).end(xml('InvalidAccessKeyId'))
+    if (mood === 'slow' && requests % 3 !== 0) {
+      req.resume()
+      return void res.writeHead(503, { 'Content-Type': 'application/xml' }).end(xml('SlowDown'))
+    }
+    const behind = request({ port, host: '127.0.0.1', method: req.method, path: req.url, headers: req.headers }, (answer) => {
+      res.writeHead(answer.statusCode!, answer.headers)
+      answer.pipe(res)
+    })
+    behind.on('error', () => res.destroy())
+    req.pipe(behind)
+  })
+  await new Promise<void>((up) => front.listen(0, '127.0.0.1', up))
+  const endpoint = `http://127.0.0.1:${(front.address() as AddressInfo).port}`
+  afterAll(async () => {
+    front.closeAllConnections()
+    await new Promise((down) => front.close(down))
+    await server.close()
+    rmSync(directory, { recursive: true, force: true })
+  })
+  const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+  return {
+    s3: { endpoint, region: 'us-east-1', credentials, pathStyle: true, bucket: 'shop-files', prefix },
+    variables: {
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: 'shop-files',
+      S3_PREFIX: prefix,
+      S3_ACCESS_KEY_ID: credentials.accessKeyId,
+      S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    },
+    behave: (next) => {
+      mood = next
+    },
+    requests: () => requests,
+  }
+}
+
+const xml = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code><Message>not now</Message></Error>`
+
+/** Everything that is iterated. */
+export async function allOf<T>(source: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const item of source) all.push(item)
+  return all
+}
