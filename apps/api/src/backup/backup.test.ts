@@ -9,6 +9,7 @@ import pg from 'pg'
 import { extract, pack } from 'tar-stream'
 import { afterAll, expect, inject, test } from 'vitest'
 import { migrate } from '../db/migrate.ts'
+import { archiveFile } from '../gateways/archive-file.ts'
 import { saveAttachment } from '../modules/attachments/service.ts'
 import { anotherProcess } from '../testing/another-process.ts'
 import { startTestApp } from '../testing/app.ts'
@@ -21,9 +22,11 @@ import { givenPicture, pngOf } from '../testing/factories/media.ts'
 import { placeOrder } from '../testing/factories/orders.ts'
 import { givenSettings } from '../testing/factories/settings.ts'
 import { shopCommand, startShopCommand } from '../testing/shop-command.ts'
+import { aloneWithTemporaryDatabases } from '../testing/temporary-databases.ts'
 import type { Header, Manifest } from './format.ts'
 import { inspectArchive } from './read-archive.ts'
 
+await aloneWithTemporaryDatabases()
 const shop = await startTestApp()
 const ctx = ctxOf(shop)
 const folder = mkdtempSync(join(tmpdir(), 'haat-backup-'))
@@ -346,7 +349,10 @@ test('a damaged, incomplete or hostile archive is refused with its reason, and n
   for (const [what, file, reason, passphrase] of cases)
     expect({
       what,
-      error: await inspectArchive(file, passphrase).catch(({ name, message }: Error) => ({ name, message })),
+      error: await inspectArchive(archiveFile(file, shop.env), passphrase).catch(({ name, message }: Error) => ({
+        name,
+        message,
+      })),
     }).toEqual({
       what,
       error: { name: 'StartError', message: expect.stringContaining(reason) },

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { openClient } from '../db/client.ts'
 import { knownMigrations, migrate } from '../db/migrate.ts'
+import type { ArchiveFile } from '../gateways/archive-file.ts'
 import { StartError } from '../platform/errors/start-error.ts'
 import { copyIn, copyOut, listTables, type Table, textSettings } from './catalogue.ts'
 import type { Header, Manifest } from './format.ts'
@@ -13,7 +14,7 @@ import type { Progress } from './write-archive.ts'
 interface Load {
   /** of an empty database */
   url: string
-  file: string
+  file: ArchiveFile
   passphrase: string | undefined
   /** of the inspected archive */
   manifest: Manifest

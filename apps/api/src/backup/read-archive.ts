@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { extract, type Entry as TarEntry } from 'tar-stream'
 import type { z } from 'zod'
+import type { ArchiveFile } from '../gateways/archive-file.ts'
 import { StartError } from '../platform/errors/start-error.ts'
 import { decryptBytes, isEncrypted } from './encryption-stream.ts'
 import { chunkBytes, type EntryName, Header, jsonBytes, Manifest, parseEntryName, secretFile } from './format.ts'
@@ -26,11 +25,14 @@ const damaged = (how: string) => new StartError(`The backup is damaged: ${how}.`
  * The manifest comes last, so whoever writes parts somewhere has to be able to take them back until this ends.
  * @throws StartError for anything that an archive of this program does not contain, and for a wrong or missing passphrase
  */
-export async function* readArchive(file: string, passphrase: string | undefined, signal?: AbortSignal): AsyncGenerator<Part> {
-  const encrypted = await startsEncrypted(file)
+export async function* readArchive(
+  file: ArchiveFile,
+  passphrase: string | undefined,
+  signal?: AbortSignal,
+): AsyncGenerator<Part> {
+  const { encrypted, source } = await startsEncrypted(file.read())
   if (encrypted && passphrase === undefined)
     throw new StartError('The backup is encrypted. Name the file with its passphrase: --passphrase-file <file>.')
-  const source: AsyncIterable<Buffer> = createReadStream(file, { highWaterMark: 256 * 1024 })
   const unpacked = extract()
   const fed = pipeline(encrypted ? decryptBytes(source, passphrase!) : source, unpacked, signal ? { signal } : {})
   fed.catch(() => {}) // reported by the iterator, or below
@@ -60,18 +62,29 @@ function explain(error: unknown): unknown {
   return error
 }
 
-async function startsEncrypted(file: string): Promise<boolean> {
-  try {
-    const handle = await open(file)
-    try {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0)
-      return isEncrypted(buffer.subarray(0, bytesRead))
-    } finally {
-      await handle.close()
-    }
-  } catch (error) {
-    throw new StartError(`${file} cannot be read: ${(error as Error).message}.`, error)
+/** Whether the content is encrypted, and the same content from its start. */
+async function startsEncrypted(content: AsyncIterable<Buffer>): Promise<{ encrypted: boolean; source: AsyncIterable<Buffer> }> {
+  const chunks = content[Symbol.asyncIterator]()
+  let head: Buffer = Buffer.alloc(0)
+  let ended = false
+  while (head.length < 64 && !ended) {
+    const { value, done } = await chunks.next()
+    if (done) ended = true
+    else head = Buffer.concat([head, value])
   }
+  const source = async function* () {
+    try {
+      yield head
+      for (;;) {
+        const { value, done } = await chunks.next()
+        if (done) return
+        yield value
+      }
+    } finally {
+      await chunks.return?.()
+    }
+  }
+  return { encrypted: isEncrypted(head.subarray(0, 64)), source: source() }
 }
 
 interface Sum {
@@ -212,7 +225,7 @@ async function readAll(source: AsyncIterable<Buffer>): Promise<Buffer> {
 
 /** Reads a whole archive and answers its header and manifest, if it is complete and unchanged. @throws StartError */
 export async function inspectArchive(
-  file: string,
+  file: ArchiveFile,
   passphrase: string | undefined,
   signal?: AbortSignal,
 ): Promise<{ header: Header; manifest: Manifest }> {

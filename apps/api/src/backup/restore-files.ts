@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { type StorageEnv, storageOf } from '../gateways/storage/storage.ts'
 import { writeFileAtomically } from '../gateways/whole-file.ts'
 import { type FileFolder, fileFolders, type Manifest, secretFile } from './format.ts'
 
@@ -18,15 +19,72 @@ export interface StagedFiles {
   discard: () => Promise<void>
 }
 
+interface Options {
+  /** the generated secret is restored, too */
+  withSecret: boolean
+  /** temporary databases of restores and verifications that are running */
+  running: string[]
+}
+
+/** Where the files of an archive wait until it is known to be whole: a folder in DATA_DIR, or the bucket of the shop. */
+export const stageFor = (env: StorageEnv, name: string, manifest: Manifest, options: Options): Promise<StagedFiles> =>
+  env.s3 ? stageObjects(env, name, manifest, options) : stageFiles(env.dataDir, name, manifest, options)
+
+/**
+ * Objects get their names at once: those are random or hashes of the content, so that nobody sees them before their rows are there. A restore that
+ * fails deletes the new ones. Only the secret waits in DATA_DIR.
+ */
+async function stageObjects(env: StorageEnv, name: string, manifest: Manifest, options: Options): Promise<StagedFiles> {
+  const storage = storageOf(env)
+  const folders = Object.keys(fileFolders) as FileFolder[]
+  const keysNow = async () => {
+    const keys: string[] = []
+    for (const folder of folders) for await (const { key } of storage.list(folder)) keys.push(key)
+    return keys
+  }
+  const before = new Set(await keysNow())
+  const added = new Set<string>()
+  const ours = new Set(manifest.files.map(({ path }) => path))
+  const secret = await stageFiles(
+    env.dataDir,
+    name,
+    { ...manifest, files: manifest.files.filter(({ path }) => path === secretFile) },
+    options,
+  )
+  return {
+    save: async (path, content) => {
+      if (path === secretFile) return secret.save(path, content)
+      if (!before.has(path)) added.add(path)
+      await storage.writeStream(path, content)
+    },
+    publish: async () => {
+      const takeBack = await secret.publish()
+      const published = [...added]
+      added.clear()
+      return async () => {
+        await takeBack()
+        for (const path of published) await storage.remove(path)
+      }
+    },
+    removeOthers: async () => {
+      for (const key of await keysNow()) if (!ours.has(key)) await storage.remove(key)
+    },
+    discard: async () => {
+      await secret.discard()
+      for (const path of added) await storage.remove(path)
+    },
+  }
+}
+
 /**
  * A folder in DATA_DIR for the files of an archive. Their names are random or hashes of their content, so that a published file replaces only an
  * equal one. `withSecret`: the generated secret is restored, too.
  */
-export async function stageFiles(
+async function stageFiles(
   dataDir: string,
   name: string,
   { files }: Manifest,
-  { withSecret, running }: { withSecret: boolean; running: string[] },
+  { withSecret, running }: Options,
 ): Promise<StagedFiles> {
   const folder = join(dataDir, folderName(name))
   const used = new Set(running.map(folderName))

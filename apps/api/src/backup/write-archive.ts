@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import pg from 'pg'
@@ -11,7 +9,9 @@ import { to as copyTo } from 'pg-copy-streams'
 import { type Pack, pack as tarPack } from 'tar-stream'
 import { openClient } from '../db/client.ts'
 import { appliedMigrations } from '../db/migrate.ts'
-import { draftPath, removeDrafts } from '../gateways/whole-file.ts'
+import type { ArchiveFile } from '../gateways/archive-file.ts'
+import { diskStorage } from '../gateways/storage/disk.ts'
+import { type Storage, type StorageEnv, storageOf } from '../gateways/storage/storage.ts'
 import { type Env, repositoryRoot } from '../platform/env.ts'
 import { StartError } from '../platform/errors/start-error.ts'
 import { sign } from '../platform/secrets.ts'
@@ -34,8 +34,8 @@ export type Progress = (what: string, done: number, total: number) => void
 interface Options {
   /** of the shop's database */
   url: string
-  env: Pick<Env, 'dataDir' | 'sessionSecret' | 'previousSecret'>
-  file: string
+  env: Pick<Env, 'dataDir' | 's3' | 'sessionSecret' | 'previousSecret'>
+  file: ArchiveFile
   passphrase: string | undefined
   onProgress?: Progress
   /** ends the backup; nothing of it stays */
@@ -58,16 +58,12 @@ const level = 3
 /**
  * Writes the whole shop to one file: every table as of one moment, and the files that belong to it. The file gets its name when it is complete and
  * on the disk.
- * @throws StartError if the file exists, the folder cannot be written, the disk is full, or the database has no shop
+ * @throws StartError if the file exists or cannot be written, the disk is full, or the database has no shop; StorageUnavailable
  */
 export async function writeArchive(options: Options): Promise<Written> {
   const { file, passphrase, signal } = options
-  const folder = dirname(file)
-  const draft = draftPath(file)
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    if (await stat(file).catch(() => undefined)) throw new StartError(`${file} exists already. Choose another name.`)
-    await removeDrafts(folder)
+    await file.prepare()
     const pack = tarPack()
     const failed = new AbortController()
     const ended = AbortSignal.any([failed.signal, ...(signal ? [signal] : [])])
@@ -77,39 +73,17 @@ export async function writeArchive(options: Options): Promise<Written> {
       throw error
     }
     const filled = fillArchive(pack, { ...options, signal: ended }).catch(endBoth)
-    const output = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
-    const bytes: AsyncIterable<Buffer> = pack
-    const saved = pipeline(passphrase === undefined ? bytes : encryptBytes(bytes, passphrase), output, { signal: ended }).catch(
-      endBoth,
-    )
-    const outcomes = await Promise.allSettled([filled, saved])
+    const content: AsyncIterable<Buffer> = pack
+    // The content ends after its last entry only: a backup that fails never gets its name.
+    const saved = file.write(passphrase === undefined ? content : encryptBytes(content, passphrase), ended).catch(endBoth)
+    const [written, bytes] = await Promise.allSettled([filled, saved])
     if (failed.signal.aborted) throw failed.signal.reason
-    const written = await filled
-    if (outcomes[1].status === 'rejected') throw outcomes[1].reason
-    signal?.throwIfAborted()
-    await rename(draft, file)
-    await syncFolder(folder)
-    return { ...written, bytes: (await stat(file)).size }
+    if (written.status === 'rejected') throw written.reason
+    if (bytes.status === 'rejected') throw bytes.reason
+    return { ...written.value, bytes: bytes.value }
   } catch (error) {
-    await rm(draft, { force: true }).catch(() => {})
-    throw signal?.aborted ? signal.reason : explain(error, folder)
+    throw signal?.aborted ? signal.reason : error
   }
-}
-
-function explain(error: unknown, folder: string): unknown {
-  const code = (error as { code?: string }).code ?? ''
-  if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code))
-    return new StartError(`The disk that holds ${folder} is full. The incomplete backup was removed.`, error)
-  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code))
-    return new StartError(`The backup cannot be written to ${folder}: ${(error as Error).message}.`, error)
-  return error
-}
-
-/** Without it, a power failure could undo the renaming. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder).catch(() => undefined) // Windows opens no folders
-  await handle?.sync().catch(() => {}) // some file systems cannot
-  await handle?.close()
 }
 
 async function fillArchive(
@@ -139,7 +113,7 @@ async function fillArchive(
     }
     await addEntry(pack, 'header.json', Buffer.from(JSON.stringify(header)))
     // Files first, right after the snapshot: the shop may delete a file later whose row is in the snapshot.
-    const { files, missing } = await addFiles(pack, env.dataDir, { secret: passphrase !== undefined, onProgress, signal })
+    const { files, missing } = await addFiles(pack, env, { secret: passphrase !== undefined, onProgress, signal })
     const sums: TableSum[] = []
     const expected = tables.reduce((sum, { rows }) => sum + rows, 0)
     let done = 0
@@ -204,39 +178,40 @@ async function* chunksOf(source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
 
 async function addFiles(
   pack: Pack,
-  dataDir: string,
+  env: StorageEnv,
   { secret, onProgress, signal }: { secret: boolean; onProgress: Progress; signal: AbortSignal | undefined },
 ): Promise<{ files: Manifest['files']; missing: number }> {
-  const paths: string[] = secret && (await stat(join(dataDir, secretFile)).catch(() => undefined)) ? [secretFile] : []
+  const storage = storageOf(env)
+  const disk = diskStorage(env.dataDir)
+  const paths: string[] = secret && (await disk.size(secretFile)) !== undefined ? [secretFile] : []
   for (const folder of Object.keys(fileFolders) as FileFolder[])
-    for (const name of (await readdir(join(dataDir, folder)).catch(() => [])).sort())
-      if (fileFolders[folder].test(name)) paths.push(`${folder}/${name}`)
+    for await (const { key } of storage.list(folder)) if (fileFolders[folder].test(key.slice(folder.length + 1))) paths.push(key)
   const files: Manifest['files'] = []
   for (const [index, path] of paths.entries()) {
     signal?.throwIfAborted()
-    const added = await addFile(pack, dataDir, path)
+    const added = await addFile(pack, path === secretFile ? disk : storage, path)
     if (added) files.push(added)
     onProgress('files', index + 1, paths.length)
   }
   return { files, missing: paths.length - files.length }
 }
 
-/** Files of the shop are written once and renamed, so that their size does not change; undefined if it has been deleted. */
-async function addFile(pack: Pack, dataDir: string, path: string): Promise<Manifest['files'][number] | undefined> {
-  const handle = await open(join(dataDir, path)).catch((error) => {
+/** Files of the shop are written once, so that their size does not change; undefined if it has been deleted. */
+async function addFile(pack: Pack, storage: Storage, path: string): Promise<Manifest['files'][number] | undefined> {
+  const found = await storage.read(path).catch((error) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
-  if (!handle) return undefined
+  if (!found) return undefined
+  const { content, bytes: size } = found
   try {
-    const { size } = await handle.stat()
     const hash = createHash('sha256')
     const added = Promise.withResolvers<void>()
     const entry = pack.entry({ name: path, size, mode: 0o600, mtime: new Date(0) }, (error) =>
       error ? added.reject(error) : added.resolve(),
     )
     entry.on('error', added.reject)
-    for await (const bytes of handle.createReadStream({ autoClose: false })) {
+    for await (const bytes of content as AsyncIterable<Buffer>) {
       hash.update(bytes)
       if (!entry.write(bytes)) await Promise.race([once(entry, 'drain'), added.promise])
     }
@@ -244,6 +219,6 @@ async function addFile(pack: Pack, dataDir: string, path: string): Promise<Manif
     await added.promise
     return { path, bytes: size, sha256: hash.digest('hex') }
   } finally {
-    await handle.close()
+    content.destroy()
   }
 }

@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { inspectArchive } from '../backup/read-archive.ts'
 import { writeArchive } from '../backup/write-archive.ts'
 import { prepareDatabase } from '../db/prepare-database.ts'
+import { archiveFile } from '../gateways/archive-file.ts'
 import { newBackupFile } from '../gateways/backup-folder.ts'
 import { type Env, readEnv } from '../platform/env.ts'
 import { StartError } from '../platform/errors/start-error.ts'
@@ -21,7 +21,7 @@ export const run = (given: string | undefined, options: PassphraseOption): Promi
   interruptible(async (signal) => {
     const env = readEnv()
     const passphrase = readPassphrase(env, options)
-    const file = given === undefined ? newBackupFile(env.dataDir, passphrase !== undefined) : resolve(given)
+    const file = archiveFile(given ?? newBackupFile(env, passphrase !== undefined), env)
     const bar = progressBar()
     const started = Date.now()
     const store = await prepareDatabase(env, undefined, undefined, { migrations: false })
@@ -30,12 +30,12 @@ export const run = (given: string | undefined, options: PassphraseOption): Promi
       bar.end()
       // Read again from the disk: a write that went wrong is found now, and not when the backup is needed.
       const { manifest } = await inspectArchive(file, passphrase, signal).catch(async (error) => {
-        if (!signal.aborted) await rm(file, { force: true })
+        if (!signal.aborted) await file.remove()
         throw error
       })
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
       const seconds = ((Date.now() - started) / 1000).toFixed(1)
-      console.log(file)
+      console.log(file.address)
       console.log(
         `${formatCount(rows)} rows in ${manifest.tables.length} tables and ${formatCount(manifest.files.length)} files, ${formatBytes(written.bytes)}, written and read back in ${seconds} s.`,
       )

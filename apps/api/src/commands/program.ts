@@ -47,17 +47,22 @@ export function buildProgram(): Command {
     .command('backup')
     .enablePositionalOptions() // else it would take the options of its subcommand
     .description('writes the whole shop (database, pictures, attachments) to one file, also while it is running')
-    .argument('[file]', 'a new file (default: DATA_DIR/backups/haat-<date>.tar)')
+    .argument('[file]', 'a new file, or s3://bucket/name (default: haat-<date>.tar in BACKUP_URL or DATA_DIR/backups)')
     .addOption(passphraseFile())
     .addHelpText(
       'after',
-      examples('pnpm shop backup', 'pnpm shop backup /mnt/backup/shop.tar', 'pnpm shop backup --passphrase-file passphrase.txt'),
+      examples(
+        'pnpm shop backup',
+        'pnpm shop backup /mnt/backup/shop.tar',
+        'pnpm shop backup s3://haat-backups/shop.tar',
+        'pnpm shop backup --passphrase-file passphrase.txt',
+      ),
     )
     .action(async (file, options) => exitWith(await (await import('./backup.ts')).run(file, options)))
   backup
     .command('verify')
     .description('restores a backup into a temporary database, compares every table and file, and checks every invariant')
-    .argument('<file>', 'the backup')
+    .argument('<file>', 'the backup: a file, or s3://bucket/name')
     .addOption(passphraseFile())
     .addHelpText('after', examples('pnpm shop backup verify /mnt/backup/shop.tar'))
     .action(async (file, options) => exitWith(await (await import('./restore.ts')).verify(file, options)))
@@ -65,7 +70,7 @@ export function buildProgram(): Command {
   program
     .command('restore')
     .description('restores a backup, of this version or an older one, into an empty shop that is not running; all or nothing')
-    .argument('<file>', 'the backup')
+    .argument('<file>', 'the backup: a file, or s3://bucket/name')
     .option('--replace', 'the backup takes the place of a shop that is not empty')
     .addOption(passphraseFile())
     .addHelpText(
@@ -76,6 +81,14 @@ export function buildProgram(): Command {
       ),
     )
     .action(async (file, options) => exitWith(await (await import('./restore.ts')).run(file, options)))
+
+  const storage = program.command('storage').description('object storage of the files of the shop')
+  storage
+    .command('migrate')
+    .description('copies all files between DATA_DIR and the bucket S3_BUCKET and compares them; can be repeated, deletes nothing')
+    .addOption(new Option('--to <place>', 'where the files are copied to').choices(['s3', 'disk'] as const).makeOptionMandatory())
+    .addHelpText('after', examples('pnpm shop storage migrate --to s3', 'pnpm shop storage migrate --to disk'))
+    .action(async (options) => exitWith(await (await import('./storage.ts')).migrate(options)))
 
   program
     .command('import')

@@ -1,11 +1,11 @@
-import { resolve } from 'node:path'
 import { type Header, type Manifest, secretFile } from '../backup/format.ts'
 import { assertRestorable, loadArchive } from '../backup/load-archive.ts'
 import { inspectArchive } from '../backup/read-archive.ts'
-import { type StagedFiles, stageFiles } from '../backup/restore-files.ts'
+import { type StagedFiles, stageFor } from '../backup/restore-files.ts'
 import { assertReplaceable } from '../backup/shop-state.ts'
 import { runningTemporaryDatabases, withTemporaryDatabase } from '../backup/temporary-database.ts'
 import { prepareDatabase } from '../db/prepare-database.ts'
+import { archiveFile } from '../gateways/archive-file.ts'
 import { type Env, generatesSecret, readEnv } from '../platform/env.ts'
 import { isSigned } from '../platform/secrets.ts'
 import { type PassphraseOption, readPassphrase } from './backup.ts'
@@ -18,20 +18,21 @@ type Options = PassphraseOption & { replace?: boolean | undefined }
 
 /** `pnpm shop backup verify <file>`: restores the archive into a temporary database and compares everything. */
 export const verify = (file: string, options: PassphraseOption): Promise<number> =>
-  interruptible((signal) => unpack(readEnv(), resolve(file), options, signal, undefined))
+  interruptible((signal) => unpack(readEnv(), file, options, signal, undefined))
 
 /** `pnpm shop restore <file>`: the same, and then the temporary database becomes that of the shop. */
 export const run = (file: string, options: Options): Promise<number> =>
-  interruptible((signal) => unpack(readEnv(), resolve(file), options, signal, { replace: options.replace ?? false }))
+  interruptible((signal) => unpack(readEnv(), file, options, signal, { replace: options.replace ?? false }))
 
 async function unpack(
   env: Env,
-  file: string,
+  address: string,
   options: PassphraseOption,
   signal: AbortSignal,
   restore: { replace: boolean } | undefined,
 ): Promise<number> {
   const passphrase = readPassphrase(env, options)
+  const file = archiveFile(address, env)
   const started = Date.now()
   const bar = progressBar()
   // Everything about the archive is known before anything is written.
@@ -46,7 +47,7 @@ async function unpack(
       store.url,
       async (temporary) => {
         const running = await runningTemporaryDatabases(store.url)
-        const staged = restore && (await stageFiles(env.dataDir, temporary.name, manifest, { withSecret, running }))
+        const staged = restore && (await stageFor(env, temporary.name, manifest, { withSecret, running }))
         try {
           await loadArchive({
             url: temporary.url,

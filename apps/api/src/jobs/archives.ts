@@ -1,9 +1,9 @@
-import { rm } from 'node:fs/promises'
 import { assertRestorable, loadArchive } from '../backup/load-archive.ts'
 import { inspectArchive } from '../backup/read-archive.ts'
 import { withTemporaryDatabase } from '../backup/temporary-database.ts'
 import { writeArchive } from '../backup/write-archive.ts'
 import { findViolationsAt } from '../commands/check.ts'
+import { archiveFile } from '../gateways/archive-file.ts'
 import type { Archives } from '../modules/backups/jobs.ts'
 import type { Env } from '../platform/env.ts'
 
@@ -12,16 +12,18 @@ export function openArchives(env: Env, url: string): Archives {
   const passphrase = env.backupPassphrase
   return {
     encrypted: passphrase !== undefined,
-    write: async (file, { onProgress, signal }) => {
+    write: async (address, { onProgress, signal }) => {
+      const file = archiveFile(address, env)
       const { bytes } = await writeArchive({ url, env, file, passphrase, onProgress, signal })
       // Read again from the disk: a write that went wrong is found now, and not when the backup is needed.
       const { manifest } = await inspectArchive(file, passphrase, signal).catch(async (error) => {
-        await rm(file, { force: true })
+        await file.remove()
         throw error
       })
       return { bytes, rows: manifest.tables.reduce((sum, table) => sum + table.rows, 0), files: manifest.files.length }
     },
-    verify: async (file, { onProgress, signal }) => {
+    verify: async (address, { onProgress, signal }) => {
+      const file = archiveFile(address, env)
       const { header, manifest } = await inspectArchive(file, passphrase, signal)
       assertRestorable(header)
       const violations = await withTemporaryDatabase(

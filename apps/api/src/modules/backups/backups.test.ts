@@ -10,8 +10,10 @@ import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
 import { anAdmin } from '../../testing/factories/accounts.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
+import { aloneWithTemporaryDatabases } from '../../testing/temporary-databases.ts'
 import { type Archives, runBackups } from './jobs.ts'
 
+await aloneWithTemporaryDatabases()
 const shop = await startTestApp()
 const ctx = { ...ctxOf(shop), log: pino({ level: 'silent' }) }
 const folder = join(shop.env.dataDir, 'backups')

@@ -1,9 +1,7 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { backupAttempts } from '@haat/shared/backups/constants.ts'
 import { backupsToKeep, lastPlannedAt } from '@haat/shared/backups/rules.ts'
 import { v7 as uuid } from 'uuid'
-import { backupFolder, findBackupFiles, newBackupFile } from '../../gateways/backup-folder.ts'
+import { backupAddress, findBackupFiles, newBackupName, removeBackupFile } from '../../gateways/backup-folder.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { StartError } from '../../platform/errors/start-error.ts'
 import { summarizeError } from '../../platform/errors/summarize-error.ts'
@@ -40,7 +38,7 @@ const latest = 12 * 3_600_000
  * @throws StartError if a backup failed, so that the job counts as failed
  */
 export async function runBackups(ctx: Ctx, archives: Archives): Promise<number> {
-  await syncFiles(ctx.db, await findBackupFiles(ctx.env.dataDir), uuid)
+  await syncFiles(ctx.db, await findBackupFiles(ctx.env), uuid)
   await planDue(ctx)
   let done = 0
   const attempt = await takeWaiting(ctx.db, backupAttempts)
@@ -66,14 +64,13 @@ async function planDue(ctx: Ctx): Promise<void> {
 }
 
 async function makeBackup(ctx: Ctx, archives: Archives, attempt: Attempt): Promise<void> {
-  const file = newBackupFile(ctx.env.dataDir, archives.encrypted)
+  const name = newBackupName(archives.encrypted)
   const progress = recordRegularly((state) => recordProgress(ctx.db, attempt, state))
   try {
-    const written = await archives.write(file, { onProgress: progress.show, signal: progress.signal })
+    const written = await archives.write(backupAddress(ctx.env, name), { onProgress: progress.show, signal: progress.signal })
     const { bytes, rows, files } = written
-    const name = file.slice(backupFolder(ctx.env.dataDir).length + 1)
     if (!(await recordComplete(ctx.db, attempt, { file: name, bytes, tableRows: rows, files, encrypted: archives.encrypted })))
-      await rm(file, { force: true })
+      await removeBackupFile(ctx.env, name)
   } catch (error) {
     if (progress.signal.aborted) return await recordEnd(ctx.db, attempt, null)
     await recordEnd(ctx.db, attempt, textOf(error))
@@ -89,7 +86,7 @@ async function verifyBackup(ctx: Ctx, archives: Archives, { id, file }: { id: st
     return true
   })
   try {
-    const violations = await archives.verify(join(backupFolder(ctx.env.dataDir), file), {
+    const violations = await archives.verify(backupAddress(ctx.env, file), {
       onProgress: progress.show,
       signal: progress.signal,
     })
@@ -111,7 +108,7 @@ async function removeOld(ctx: Ctx): Promise<void> {
     plan.keep,
   )
   for (const { id, file } of found.filter((backup) => !retained.has(backup.id))) {
-    await rm(join(backupFolder(ctx.env.dataDir), file), { force: true })
+    await removeBackupFile(ctx.env, file)
     await deleteBackup(ctx.db, id)
   }
   await deleteOldFailures(ctx.db, retainedFailures)

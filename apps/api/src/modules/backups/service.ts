@@ -1,12 +1,11 @@
-import { rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import type { backupsDashboardApi } from '@haat/shared/backups/dashboard/endpoints.ts'
 import type { Backup, BackupOverview } from '@haat/shared/backups/dashboard/schema.ts'
 import { nextPlannedAt } from '@haat/shared/backups/rules.ts'
 import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { v7 as uuid } from 'uuid'
-import { backupFolder } from '../../gateways/backup-folder.ts'
+import { backupFolder, removeBackupFile } from '../../gateways/backup-folder.ts'
 import { freeSpace } from '../../gateways/files.ts'
 import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { writeAudit } from '../audit/service.ts'
@@ -17,13 +16,17 @@ type Api = typeof backupsDashboardApi
 
 /** Schedule and backups for the dashboard. */
 export async function readBackups(ctx: Ctx): Promise<BackupOverview> {
-  const { dataDir, backupPassphrase } = ctx.env
-  const [{ plan, version }, backups, free] = await Promise.all([readPlan(ctx), findBackups(ctx.db), freeSpace(dataDir)])
+  const { dataDir, backupPassphrase, backupBucket } = ctx.env
+  const [{ plan, version }, backups, free] = await Promise.all([
+    readPlan(ctx),
+    findBackups(ctx.db),
+    backupBucket ? null : freeSpace(dataDir),
+  ])
   return {
     plan,
     version,
     nextAt: nextPlannedAt(plan, new Date())?.toISOString() ?? null,
-    folder: backupFolder(dataDir),
+    folder: backupFolder(ctx.env),
     encrypted: backupPassphrase !== undefined,
     free,
     backups,
@@ -64,7 +67,7 @@ export const verifyBackup = (ctx: Ctx, { id }: ParsedOf<Api['verify']>): Promise
 export async function removeBackup(ctx: Ctx, { id }: ParsedOf<Api['remove']>): Promise<Record<string, never>> {
   const { backup } = await changed(ctx, 'backups.delete', id, deleteBackup)
   // After the commit: a file without a record is listed again, a record without its file would promise a backup.
-  if (backup.file) await rm(join(backupFolder(ctx.env.dataDir), basename(backup.file)), { force: true })
+  if (backup.file) await removeBackupFile(ctx.env, basename(backup.file))
   return {}
 }
 

@@ -192,7 +192,7 @@ describe('ready to sell', () => {
   })
 
   test('the newest backup in DATA_DIR with its time and size, and whether it is old', async () => {
-    const file = newBackupFile(shop.env.dataDir, true, new Date('2026-03-04T05:06:07Z'))
+    const file = newBackupFile(shop.env, true, new Date('2026-03-04T05:06:07Z'))
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(join(dirname(file), 'haat-2027-01-01-00-00-00.tar.x.draft'), '')
     expect((await report()).backups).toMatchObject({ ok: false, text: expect.stringContaining('There is no backup in') })

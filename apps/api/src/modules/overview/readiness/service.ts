@@ -7,7 +7,7 @@ import { isOnline, paymentMethods } from '@haat/shared/payments/constants.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { backupFolder, findNewestBackup } from '../../../gateways/backup-folder.ts'
 import { findTxtRecords } from '../../../gateways/dns.ts'
-import { freeSpace } from '../../../gateways/files.ts'
+import { canStoreFiles, freeSpace } from '../../../gateways/files.ts'
 import { canReachMailServer } from '../../../gateways/mail.ts'
 import { askPublicUrl, type PublicUrlAnswer } from '../../../gateways/public-url.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -41,7 +41,7 @@ export interface Outside {
 }
 
 /**
- * The "ready to sell" report: every check with its result and text in the language of `ctx`. Contacts the mail server, DNS servers and the
+ * The "ready to sell" report: every check with its result and text in the language of `ctx`. Contacts the mail server, object storage, DNS servers and the
  * shop's own address, each for a few seconds at most.
  */
 export const readReadiness = (ctx: Ctx): Promise<{ checks: Readiness }> =>
@@ -68,20 +68,22 @@ export async function reportReadiness(ctx: Ctx, outside: Outside): Promise<{ che
 
 async function findOutcomes(ctx: Ctx, texts: ReadinessTexts, outside: Outside): Promise<Record<ReadinessKey, Outcome>> {
   const { env, db } = ctx
-  const [settings, counts, legal, modes, free, space, mail, { closed }, backup, samples, sender, answer] = await Promise.all([
-    readSettings(ctx),
-    findReadinessCounts(db),
-    findLegalPages(db),
-    findKeyModes(db),
-    countFreeEverywhere(db),
-    freeSpace(env.dataDir),
-    env.smtpUrl ? canReachMailServer(env) : null,
-    readDoor(ctx),
-    findNewestBackup(env.dataDir),
-    countSamples(ctx),
-    checkSenderDomain(ctx, outside.findTxt),
-    isPublicUrl(env.publicUrl) ? outside.askPublicUrl(env.publicUrl) : null,
-  ])
+  const [settings, counts, legal, modes, free, space, bucket, mail, { closed }, backup, samples, sender, answer] =
+    await Promise.all([
+      readSettings(ctx),
+      findReadinessCounts(db),
+      findLegalPages(db),
+      findKeyModes(db),
+      countFreeEverywhere(db),
+      freeSpace(env.dataDir),
+      env.s3 ? canStoreFiles(env) : null,
+      env.smtpUrl ? canReachMailServer(env) : null,
+      readDoor(ctx),
+      findNewestBackup(env).catch(() => null),
+      countSamples(ctx),
+      checkSenderDomain(ctx, outside.findTxt),
+      isPublicUrl(env.publicUrl) ? outside.askPublicUrl(env.publicUrl) : null,
+    ])
   const offered = paymentMethods.filter((method) => settings.paymentGateway[method])
   const saved = new Map(modes.map(({ method, mode }) => [method, mode]))
   const inTest = offered.filter((method) => isOnline(method) && (env.payments[method].keys?.mode ?? saved.get(method)) === 'test')
@@ -101,7 +103,11 @@ async function findOutcomes(ctx: Ctx, texts: ReadinessTexts, outside: Outside): 
     sender: { ok: settings.email !== '', values: { email: settings.email } },
     mail: { ok: mail === true, values: { server }, ...(mail === false && { text: texts.mailUnreachable }) },
     secrets: { ok: env.mode === 'production' },
-    storage: { ok: space === null || space >= leastSpace, values: { free: gigabytes, folder: env.dataDir } },
+    storage: {
+      ok: bucket ?? (space === null || space >= leastSpace),
+      values: { free: gigabytes, folder: env.dataDir, bucket: env.s3?.bucket ?? '' },
+      ...(bucket !== null && { text: bucket ? texts.bucketReachable : texts.bucketUnreachable }),
+    },
     opening: { ok: !closed },
     samples: { ok: samples === 0, values: { count: samples } },
     reachable: toReachable(env.publicUrl, answer, texts),
@@ -121,7 +127,7 @@ async function findOutcomes(ctx: Ctx, texts: ReadinessTexts, outside: Outside): 
     backups: {
       ok: backup !== null && backup.at.getTime() > Date.now() - backupAge,
       values: {
-        folder: backupFolder(env.dataDir),
+        folder: backupFolder(env),
         ...(backup && {
           date: backup.at.toLocaleString(locale[ctx.language], { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
           size: backup.bytes / 1e6,
