@@ -9,7 +9,6 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { archiveFile } from '../gateways/archive-file.ts'
 import { findBackupFiles, newBackupFile } from '../gateways/backup-folder.ts'
 import { diskStorage } from '../gateways/storage/disk.ts'
-import { patience } from '../gateways/storage/s3.ts'
 import { readWhole, type Storage, storageOf } from '../gateways/storage/storage.ts'
 import { openArchives } from '../jobs/archives.ts'
 import { runBackups } from '../modules/backups/jobs.ts'
@@ -37,7 +36,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 beforeEach(() => server.behave('well'))
-patience.answer = 2000
 
 const variables = (over: Record<string, string> = {}) => ({
   DATABASE_URL: shop.databaseUrl,

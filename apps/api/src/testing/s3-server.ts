@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
+import { patience } from '../gateways/storage/s3.ts'
 import type { S3 } from '../platform/storage/s3-settings.ts'
 
 /** How the server behaves: `silent` takes requests and never answers, `slow` refuses two of three with 503, `refusing` knows no key. */
@@ -14,9 +15,10 @@ export interface TestS3 {
   /** variables of the environment for a process of its own */
   variables: Record<string, string>
   behave: (mood: Mood) => void
-  /** number of requests so far */
-  requests: () => number
 }
+
+/** Milliseconds that the tests wait for an answer of a server that works, on any machine. */
+const patiently = 60_000
 
 /** A real server with the interface of S3 and one empty bucket, until the end of the file. */
 export async function startS3(prefix = ''): Promise<TestS3> {
@@ -32,6 +34,7 @@ export async function startS3(prefix = ''): Promise<TestS3> {
   const { port } = await server.run()
   let mood: Mood = 'well'
   let requests = 0
+  patience.answer = patiently
   const front = createServer((req, res) => {
     requests += 1
     if (mood === 'silent') return void req.resume()
@@ -67,8 +70,8 @@ export async function startS3(prefix = ''): Promise<TestS3> {
     },
     behave: (next) => {
       mood = next
+      patience.answer = next === 'silent' ? 200 : patiently
     },
-    requests: () => requests,
   }
 }
 

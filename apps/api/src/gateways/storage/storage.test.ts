@@ -5,15 +5,12 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { StorageUnavailable } from '../../platform/errors/storage-unavailable.ts'
 import { allOf, startS3 } from '../../testing/s3-server.ts'
 import { transferFiles } from '../transfer-files.ts'
-import { patience } from './s3.ts'
 import { readWhole, storageOf } from './storage.ts'
 
 const server = await startS3('shop one/')
 const dataDir = mkdtempSync(join(tmpdir(), 'haat-storage-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 beforeEach(() => server.behave('well'))
-patience.answer = 1000
-patience.upload = 2000
 
 const remote = { dataDir, s3: server.s3 }
 const key = `media/${'a'.repeat(32)}-100.webp`

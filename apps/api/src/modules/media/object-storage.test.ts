@@ -9,7 +9,6 @@ import { demoPictures } from '../../demo/pictures/list.ts'
 import { deferredOf } from '../../demo/pictures/rows.ts'
 import { drawInBackground } from '../../gateways/deferred/background.ts'
 import { deferPictures, deferredHashes } from '../../gateways/deferred/pictures.ts'
-import { patience } from '../../gateways/storage/s3.ts'
 import { storageOf } from '../../gateways/storage/storage.ts'
 import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
@@ -28,7 +27,6 @@ const server = await startS3()
 const shop = await startTestApp({ s3: server.s3 })
 const ctx = ctxOf(shop)
 const storage = storageOf(shop.env)
-patience.answer = 1000
 let admin: Client
 
 beforeAll(async () => {
