@@ -76,13 +76,20 @@ export interface Download {
   content: AsyncIterable<Uint8Array | string>
 }
 
-/** Answer of an endpoint with `download`: a file of the disk, sent with ranges. */
+/** Answer of an endpoint with `download`: a file of the disk or of object storage, sent with ranges. */
 export interface StoredFile {
   /** name to save it under */
   name: string
   type: string
-  /** full path on the server */
-  path: string
+  /** name of the content: a file with another content has another one */
+  tag: string
+  /** full path on the server; undefined: `open` reads the file from object storage */
+  path: string | undefined
+  /**
+   * The content, or the part of it in a header like `bytes=0-99`.
+   * @throws an error with the code ENOENT for a missing file, ERANGE for a range outside it
+   */
+  open: (range?: string) => Promise<{ content: AsyncIterable<Uint8Array>; bytes: number; contentRange?: string }>
   /** shown by the page that embeds it, instead of saved */
   inline: boolean
 }

@@ -1,21 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import type { StoredFile } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { sniffedBytes } from '@haat/shared/product-files/sniff.ts'
-import { draftPath } from './whole-file.ts'
+import { type StorageEnv, storageOf } from './storage/storage.ts'
 
+const folder = 'product-files'
 /** Names of stored files; the name of the uploaded file stands in the database. */
 const fileName = /^[0-9a-f]{32}$/
-const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 /** Files of products in a folder without a URL. A name never gets another content. */
 export interface ProductFileStore {
-  /** full path of a file */
-  path: (name: string) => string
+  /** what `StoredFile` needs to send a file */
+  sent: (name: string) => Pick<StoredFile, 'tag' | 'path' | 'open'>
   /**
    * Writes a stream to a new file. Returns its name, its size in bytes and its first bytes.
    * @throws body_too_large, storage_full; leaves no partial file behind
@@ -23,62 +20,47 @@ export interface ProductFileStore {
   add: (content: AsyncIterable<Uint8Array>, most: number) => Promise<{ name: string; bytes: number; head: Uint8Array }>
   has: (name: string) => Promise<boolean>
   remove: (name: string) => Promise<void>
-  /** names of the files that were written before a time, in milliseconds since 1970 */
+  /** names of the files that were written before a time, in milliseconds since 1970; StorageUnavailable as from all functions here */
   olderThan: (time: number) => Promise<string[]>
 }
 
-/** The files of products in DATA_DIR. */
-export function productFileStore({ dataDir }: { dataDir: string }): ProductFileStore {
-  const folder = join(dataDir, 'product-files')
-  const path = (name: string): string => {
+/** The files of products, in object storage or in DATA_DIR. */
+export function productFileStore(env: StorageEnv): ProductFileStore {
+  const storage = storageOf(env)
+  const keyOf = (name: string): string => {
     if (!fileName.test(name)) throw new Error(`not the name of a file of a product: ${name}`)
-    return join(folder, name)
+    return `${folder}/${name}`
   }
-  const modified = (name: string) =>
-    stat(join(folder, name)).then(
-      (found) => found.mtimeMs,
-      () => Number.POSITIVE_INFINITY,
-    )
   return {
-    path,
+    sent: (name) => ({
+      tag: name,
+      path: storage.remote ? undefined : join(env.dataDir, keyOf(name)),
+      open: (range) => storage.read(keyOf(name), range),
+    }),
     add: async (content, most) => {
       const name = randomBytes(16).toString('hex')
-      const draft = draftPath(path(name))
       let bytes = 0
-      const limit = new Transform({
-        transform(chunk: Buffer, _encoding, done) {
+      let head: Uint8Array = Buffer.alloc(0)
+      const limited = async function* () {
+        for await (const chunk of content) {
           bytes += chunk.length
-          done(bytes > most ? new Refusal('body_too_large') : null, chunk)
-        },
-      })
-      try {
-        await mkdir(folder, { recursive: true, mode: 0o700 })
-        await pipeline(content, limit, createWriteStream(draft, { flags: 'wx', mode: 0o600 }))
-        const head = await headOf(draft)
-        await rename(draft, path(name))
-        return { name, bytes, head }
-      } catch (error) {
-        await rm(draft, { force: true }).catch(() => {})
-        throw full.has((error as { code?: string }).code ?? '') ? new Refusal('storage_full') : error
+          if (bytes > most) throw new Refusal('body_too_large')
+          if (head.length < sniffedBytes) head = Buffer.concat([head, chunk]).subarray(0, sniffedBytes)
+          yield chunk
+        }
       }
+      await storage.writeStream(keyOf(name), limited())
+      return { name, bytes, head }
     },
-    has: async (name) => (await modified(name)) !== Number.POSITIVE_INFINITY,
-    remove: (name) => rm(path(name), { force: true }),
+    has: async (name) => (await storage.size(keyOf(name))) !== undefined,
+    remove: (name) => storage.remove(keyOf(name)),
     olderThan: async (time) => {
-      const names = (await readdir(folder).catch(() => [])).filter((name) => fileName.test(name))
       const old: string[] = []
-      for (const name of names) if ((await modified(name)) < time) old.push(name)
+      for await (const { key, at } of storage.list(folder)) {
+        const name = key.slice(folder.length + 1)
+        if (fileName.test(name) && at.getTime() < time) old.push(name)
+      }
       return old
     },
-  }
-}
-
-async function headOf(path: string): Promise<Uint8Array> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(sniffedBytes), 0, sniffedBytes, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
   }
 }

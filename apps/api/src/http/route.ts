@@ -234,7 +234,7 @@ const admittedFile =
 /** A file to save, not to show, stored by no cache. */
 async function sendFile(res: Response, file: Download | StoredFile): Promise<void> {
   const { name, type } = file
-  const isInline = 'path' in file && file.inline
+  const isInline = 'open' in file && file.inline
   res.set({
     'Content-Type': type,
     'Content-Disposition': `${isInline ? 'inline' : 'attachment'}; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
@@ -244,16 +244,37 @@ async function sendFile(res: Response, file: Download | StoredFile): Promise<voi
     ...('content' in file && file.bytes !== undefined && { 'Content-Length': String(file.bytes) }),
   })
   if ('content' in file) return pipeline(file.content, res)
-  await sendStored(res, file.path, isInline)
+  // The tag stands for the content: a replaced file gets another one.
+  if (isInline) res.set({ 'Cache-Control': 'private, no-cache', ETag: `"${file.tag}"` })
+  if (file.path === undefined) await sendRemote(res, file)
+  else await sendStored(res, file.path)
+}
+
+/** Streams a file of object storage, or the range of it that the request names. */
+async function sendRemote(res: Response, { tag, open }: StoredFile): Promise<void> {
+  const { headers, method } = res.req
+  if (headers['if-none-match'] === `"${tag}"` && res.get('ETag') !== undefined) return void res.status(304).end()
+  const range = /^bytes=\d*-\d*$/.exec(headers.range ?? '')?.[0]
+  try {
+    const { content, bytes, contentRange } = await open(range)
+    res.set({ 'Accept-Ranges': 'bytes', 'Content-Length': String(bytes) })
+    if (contentRange !== undefined) res.status(206).set('Content-Range', contentRange)
+    await pipeline(method === 'HEAD' ? [] : content, res)
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code === 'ERR_STREAM_PREMATURE_CLOSE' || res.headersSent) return void res.destroy() // the visitor has gone, or the content ended early
+    if (code === 'ENOENT') throw new Refusal('not_found')
+    if (code !== 'ERANGE') throw error
+    res.status(416).removeHeader('Content-Disposition')
+    res.end()
+  }
 }
 
 /**
  * Sends a file of the disk, or the range of it that the request names. A browser that plays a video asks for many ranges: it may keep them, and asks
  * whether they are still valid.
  */
-function sendStored(res: Response, path: string, isInline: boolean): Promise<void> {
-  // The name on the disk stands for the content: a replaced file gets another one.
-  if (isInline) res.set({ 'Cache-Control': 'private, no-cache', ETag: `"${basename(path)}"` })
+function sendStored(res: Response, path: string): Promise<void> {
   const options = { root: dirname(path), cacheControl: false, lastModified: false, acceptRanges: true }
   return new Promise((done, fail) => {
     res.sendFile(basename(path), options, (error) => {

@@ -19,8 +19,8 @@ export function diskStorage(folder: string): Storage {
       const path = pathOf(key)
       const draft = draftPath(path)
       try {
-        await mkdir(dirname(path), { recursive: true })
-        await pipeline(content, createWriteStream(draft, { flags: 'wx' }), signal ? { signal } : {})
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+        await pipeline(content, createWriteStream(draft, { flags: 'wx', mode: 0o600 }), signal ? { signal } : {})
         await rename(draft, path)
       } catch (error) {
         await rm(draft, { force: true }).catch(() => {})

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { attachmentsDashboardApi } from '@haat/shared/attachments/dashboard/endpoints.ts'
 import { mediaDashboardApi } from '@haat/shared/media/dashboard/endpoints.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
@@ -9,6 +10,7 @@ import { demoPictures } from '../../demo/pictures/list.ts'
 import { deferredOf } from '../../demo/pictures/rows.ts'
 import { drawInBackground } from '../../gateways/deferred/background.ts'
 import { deferPictures, deferredHashes } from '../../gateways/deferred/pictures.ts'
+import { productFileStore } from '../../gateways/product-files.ts'
 import { storageOf } from '../../gateways/storage/storage.ts'
 import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
@@ -120,6 +122,37 @@ test.each(['silent', 'refusing'] as const)(
     expect((await upload(await pngOf({ width: 330, colour: mood === 'silent' ? '#111111' : '#222222' }))).status).toBe(201)
   },
 )
+
+test('a video of a product is stored in the bucket and shown in ranges; too large a file leaves nothing', async () => {
+  const { id } = await aProduct(shop.db, { slug: 'drone' })
+  const mp4 = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'), Buffer.alloc(5000, 7)])
+  const { status, body } = await admin.http
+    .post(`/api/dashboard/products/${id}/files`)
+    .query({ kind: 'video', fileName: 'Flight.mp4' })
+    .type('application/octet-stream')
+    .send(mp4)
+  expect(status).toBe(201)
+  expect(await keys('product-files')).toHaveLength(1)
+  const url = `${shop.url}/api/home/product-files/${body.files[0]._id}`
+  const whole = await fetch(url)
+  expect([whole.status, whole.headers.get('content-length')]).toEqual([200, String(mp4.length)])
+  expect(Buffer.from(await whole.arrayBuffer()).equals(mp4)).toBe(true)
+  const part = await fetch(url, { headers: { Range: 'bytes=10-19' } })
+  expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 10-19/${mp4.length}`])
+  expect(Buffer.from(await part.arrayBuffer()).equals(mp4.subarray(10, 20))).toBe(true)
+  expect((await fetch(url, { headers: { Range: `bytes=${mp4.length}-` } })).status).toBe(416)
+  expect((await fetch(url, { headers: { 'If-None-Match': whole.headers.get('etag')! } })).status).toBe(304)
+  expect((await fetch(url, { method: 'HEAD' })).status).toBe(200)
+
+  const store = productFileStore(shop.env)
+  await expect(store.add(Readable.from([Buffer.alloc(30, 'x')]), 20)).rejects.toMatchObject({ code: 'body_too_large' })
+  expect(await keys('product-files')).toHaveLength(1)
+  expect(await store.olderThan(Date.now() + 3_600_000)).toEqual([
+    (await keys('product-files'))[0]!.slice('product-files/'.length),
+  ])
+  server.behave('refusing')
+  expect((await fetch(url)).status).toBe(503)
+})
 
 test('the report on the shop says whether files can be stored', async () => {
   const check = async () => {

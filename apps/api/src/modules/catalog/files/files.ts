@@ -43,7 +43,7 @@ export async function readProductFile(ctx: Ctx, { fileId }: { fileId: string }):
 export async function toStoredFile(ctx: Ctx, { kind, file, fileName, type }: StoredFileRow): Promise<StoredFile> {
   const store = productFileStore(ctx.env)
   if (!(await store.has(file))) throw new Refusal('not_found')
-  return { name: fileName, type, path: store.path(file), inline: kind === 'video' }
+  return { name: fileName, type, ...store.sent(file), inline: kind === 'video' }
 }
 
 /** Uploads in progress and transactions that are not committed yet have no row that others see. */

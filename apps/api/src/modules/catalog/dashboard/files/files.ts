@@ -69,7 +69,7 @@ export async function uploadProductFile(
     })
   } catch (error) {
     // The insert may have succeeded although its response was lost; the row then needs the file.
-    if (!isUnconfirmed(error)) await store.remove(file)
+    if (!isUnconfirmed(error)) await store.remove(file).catch((err: unknown) => ctx.log.warn({ err, file }, 'file not deleted'))
     throw error
   }
 }
