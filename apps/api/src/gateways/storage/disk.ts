@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { draftPath, toDiskRefusal, writeFileAtomically } from '../whole-file.ts'
-import type { Storage, StoredFile } from './storage.ts'
+import type { Storage, StoredFile } from './types.ts'
 
 /** Files in a folder. Writes are atomic. */
 export function diskStorage(folder: string): Storage {

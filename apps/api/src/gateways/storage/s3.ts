@@ -3,7 +3,7 @@ import type { S3Client } from '@aws-sdk/client-s3'
 import { StorageUnavailable } from '../../platform/errors/storage-unavailable.ts'
 import type { S3 } from '../../platform/storage/s3-settings.ts'
 import { contentTypeOf } from './content-types.ts'
-import type { Storage } from './storage.ts'
+import type { Storage } from './types.ts'
 
 /** Milliseconds that a connection, an answer and each piece of an answer may take. A request of a visitor waits for at most three attempts. */
 export const patience = { connect: 3_000, answer: 5_000, idle: 10_000, upload: 120_000 }
