@@ -6,6 +6,7 @@ import { anotherProcess } from '../testing/another-process.ts'
 import { startTestApp } from '../testing/app.ts'
 import { aCustomer, anAdmin } from '../testing/factories/accounts.ts'
 import { aPicture, aProduct } from '../testing/factories/catalog.ts'
+import { absoluteMedia } from './absolute-media.ts'
 
 const shopOrigin = 'https://shop.example'
 const second = 'https://second.example'
@@ -247,6 +248,33 @@ test('pictures have absolute addresses for other origins, in cached answers, too
   expect(await read(shop.url)).toMatch(/"\/media\//)
   const list = await supertest(near).get('/api/home/products?q=vase')
   expect(list.text).toContain('"https://api.shop.example/media/')
+})
+
+test('addresses of files of products are absolute, and foreign ones are left alone', () => {
+  const rewrite = absoluteMedia({ publicUrl: shopOrigin, apiUrl: 'https://api.shop.example' })!
+  const id = '0199c1d2-0000-7000-8000-000000000000'
+  const picture = `media/${'ab'.repeat(16)}-320.webp`
+  expect(rewrite(`{"url":"/api/home/product-files/${id}","srcset":"/${picture} 320w, /${picture} 640w"}`)).toBe(
+    `{"url":"https://api.shop.example/api/home/product-files/${id}","srcset":"https://api.shop.example/${picture} 320w, https://api.shop.example/${picture} 640w"}`,
+  )
+  for (const text of [
+    `"https://evil.example/${picture}"`,
+    '"/media/../secret"',
+    `"/api/home/product-files/${id}/x"`,
+    '"/api/home/orders"',
+  ])
+    expect(rewrite(text)).toBe(text)
+  expect(absoluteMedia({ publicUrl: shopOrigin })).toBeUndefined()
+})
+
+test('files and private pictures may be shown by pages of other origins only where there are some', async () => {
+  for (const [url, policy] of [
+    [near, 'cross-origin'],
+    [shop.url, 'same-origin'],
+  ] as const) {
+    const { headers } = await supertest(url).get('/api/home/product-files/0199c1d2-0000-7000-8000-000000000000')
+    expect(headers['cross-origin-resource-policy']).toBe(policy)
+  }
 })
 
 test('an email preview may be framed by the storefronts, and by nobody else', async () => {

@@ -100,6 +100,8 @@ export function mount(router: Router, routes: readonly Route[], options: RouterO
         return said instanceof WrittenList ? said : { success: true, ...answerOf(row, said, ctx) }
       }
       if (row.cache) return options.answerCached(req, res, async () => ({ body: await answer(), until: expiry.earliest ?? null }))
+      // The cookie of a visitor is sent from the storefronts only (`authCookies`), also with their pictures and videos.
+      if (options.framers?.length && (row.bytes || row.download)) res.set('Cross-Origin-Resource-Policy', 'cross-origin')
       if (row.bytes) return sendPicture(res, PictureBytes.parse(await handler(ctx, input as never)))
       if (row.download) return sendFile(res, (await handler(ctx, input as never)) as Download | StoredFile)
       if (row.html) return sendPage(res, HtmlPage.parse(await handler(ctx, input as never)), options.framers)

@@ -10,6 +10,7 @@ import { readSettings } from '../../modules/settings/service.ts'
 import { limitConcurrency } from '../../platform/concurrency-limit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { cleanText } from '../../platform/sanitize-html.ts'
+import { absoluteMedia } from '../absolute-media.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
 import type { StorefrontDoor } from '../closed-shop/door.ts'
 import { largest } from '../page-shell/json-ld.ts'
@@ -49,12 +50,16 @@ export function productFeedRoutes({
         const { channel, format } = productFeeds[feed.name]
         const { type, ...written } = feedFormats[format]
         const origin = env.publicUrl
+        const rewrite = absoluteMedia(env)
         const { name: shop, description, currency } = settings
         const facts = { channel, language, origin, shop, currency: currency.name, areas, plain: toPlain, largest }
         async function* lines() {
           yield written.start({ title: shop, link: `${origin}${paths.home}?lng=${language}`, description })
           for await (const product of eachShownProduct(ctx, language))
-            for (const item of toFeedItems(product, facts)) yield written.item(item)
+            for (const item of toFeedItems(product, facts)) {
+              const text = written.item(item)
+              yield rewrite?.(text) ?? text
+            }
           yield written.end
         }
         res.set({

@@ -29,6 +29,17 @@ test('an id allows the exact hosts of its service, and no others', () => {
   expect(JSON.stringify(ads)).not.toMatch(/clarity|facebook|analytics|\*/)
 })
 
+test('an API of another origin may be called, and its pictures, videos and previews shown, but it may not run scripts', () => {
+  const api = 'https://api.shop.example'
+  const directives = pagePolicy(inline, ids, 'https://shop.example', { api }).split('; ')
+  expect(directives.filter((directive) => directive.includes(api)).map((directive) => directive.split(' ')[0])).toEqual([
+    'img-src',
+    'connect-src',
+    'media-src',
+    'frame-src',
+  ])
+})
+
 test('every third party is named with a path', () => {
   const all = pagePolicy(
     inline,

@@ -58,6 +58,7 @@ export function pagePolicy(
     'style-src': ["'self'", `'nonce-${styleNonce}'`],
     'img-src': ["'self'", 'data:', 'blob:', ...ofApi, ...(mediaUrl === undefined ? [] : [mediaUrl]), ...hosts('img')],
     'connect-src': ["'self'", ...ofApi, ...hosts('connect')],
+    'media-src': ["'self'", ...ofApi],
     'font-src': ["'self'"],
     // The dashboard shows pages of the shop in an iframe: only those with `framed`.
     'frame-src': [...new Set(["'self'", ...ofApi, ...hosts('frame'), ...players])],
