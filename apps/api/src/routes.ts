@@ -20,6 +20,7 @@ import { couponsDashboardRoutes } from './modules/coupons/dashboard/routes.ts'
 import { customersRoutes } from './modules/customers/routes.ts'
 import { deliveryDashboardRoutes } from './modules/delivery/dashboard/routes.ts'
 import { deliveryRoutes } from './modules/delivery/routes.ts'
+import { downloadsRoutes } from './modules/downloads/routes.ts'
 import { eventsRoutes } from './modules/events/routes.ts'
 import { globalSearchRoutes } from './modules/global-search/routes.ts'
 import { invoicesRoutes } from './modules/invoices/routes.ts'
@@ -82,6 +83,7 @@ export const routes: Route[] = [
   ...addressesRoutes,
   ...cartRoutes,
   ...ordersRoutes,
+  ...downloadsRoutes,
   ...invoicesRoutes,
   ...paymentsRoutes,
   ...paymentsDashboardRoutes,

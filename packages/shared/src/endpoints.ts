@@ -25,6 +25,8 @@ import { customFieldsDashboardApi } from './custom-fields/dashboard/endpoints.ts
 import { customersDashboardApi } from './customers/dashboard/endpoints.ts'
 import { deliveryDashboardApi } from './delivery/dashboard/endpoints.ts'
 import { deliveryApi } from './delivery/endpoints.ts'
+import { downloadsDashboardApi } from './downloads/dashboard/endpoints.ts'
+import { downloadsApi } from './downloads/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import { eventsDashboardApi } from './events/dashboard/endpoints.ts'
 import { globalSearchDashboardApi } from './global-search/dashboard/endpoints.ts'
@@ -93,6 +95,7 @@ export const endpoints = {
   cart: cartApi,
   orders: ordersApi,
   invoices: invoicesApi,
+  downloads: downloadsApi,
   payments: paymentsApi,
   returns: returnsApi,
   attachments: attachmentsApi,
@@ -115,6 +118,7 @@ export const dashboardEndpoints = {
   importedOrders: importedOrdersDashboardApi,
   orders: ordersDashboardApi,
   invoices: invoicesDashboardApi,
+  downloads: downloadsDashboardApi,
   payments: paymentsDashboardApi,
   returns: returnsDashboardApi,
   attachments: attachmentsDashboardApi,

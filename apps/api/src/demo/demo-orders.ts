@@ -207,6 +207,7 @@ function itemOf({ slug, color, attribute, qty }: OrderSeed['lines'][number], pro
       colorValue: variant.color?.value ?? null,
       attributeName: attribute,
       options: seed.options.map(({ name }, index) => ({ name, value: values[index]! })),
+      digital: false,
       mediaId: (color === null ? undefined : mediaOfColor.get(color)) ?? mediaId,
     },
   }

@@ -21,6 +21,7 @@ export type KeyPurpose =
   | 'captcha challenge'
   | 'captcha solution'
   | 'backup'
+  | 'download'
 
 const derived = new Map<string, Buffer>()
 

@@ -88,6 +88,8 @@ export const QuotedItem = z.object({
   options: z.array(ChosenOption),
   image: Picture.nullable(),
   sku: z.string().nullable(),
+  /** delivered as files, without shipping */
+  digital: z.boolean().optional(),
   qty: z.number().int(),
   price: z.number(),
   comparePrice: z.number().optional(),
@@ -118,6 +120,8 @@ export const Quote = z.object({
   itemTotal: z.number(),
   coupon: z.object({ code: z.string(), discount: z.number() }).optional(),
   discount: z.number(),
+  /** all goods are digital, and nothing is delivered */
+  digitalOnly: z.boolean().optional(),
   delivery: z
     .object({
       type: DeliveryType,

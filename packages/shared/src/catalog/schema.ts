@@ -82,6 +82,8 @@ export const Variant = VariantNames.extend({
   parts: z.array(BundlePart).optional(),
   /** of a bundle: what its parts cost when bought alone */
   separately: z.number().optional(),
+  /** delivered as files, without shipping */
+  digital: z.boolean().optional(),
 })
 export type Variant = z.infer<typeof Variant>
 

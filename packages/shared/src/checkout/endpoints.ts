@@ -31,6 +31,7 @@ export const checkoutApi = {
       'coupon_minimum',
       'coupon_scope',
       'delivery_unavailable',
+      'consent_required',
       'payment_unavailable',
       'too_many_open_orders',
       'captcha_required',

@@ -10,12 +10,16 @@ export const PlaceOrder = z.strictObject({
   items: CartLines,
   coupon: CouponCode.optional(),
   billingInfo: Address,
-  shippingInfo: Address,
-  deliveryInfo: DeliveryChoice,
+  /** required unless all goods are digital */
+  shippingInfo: Address.optional(),
+  /** required unless all goods are digital */
+  deliveryInfo: DeliveryChoice.optional(),
   paymentMethod: PaymentMethod,
   /** the total the customer saw; if it differs, the order is refused with the new quote */
   expectedTotal: Amount,
   note: text(500).optional(),
+  /** the customer wants digital goods delivered at once and knows that this ends the right of withdrawal */
+  digitalConsent: z.boolean().optional(),
   /** language of emails about this order */
   language: Language.optional(),
   /** the buyer asks for the newsletter: a guest gets an email with a link that confirms it */

@@ -5,6 +5,11 @@ export const deliveryTypes = ['delivery', 'express', 'pickup'] as const
 export const DeliveryType = z.enum(deliveryTypes)
 export type DeliveryType = z.infer<typeof DeliveryType>
 
+/** How an order is delivered: `digital` without shipping. */
+export const orderDeliveryTypes = [...deliveryTypes, 'digital'] as const
+export const OrderDeliveryType = z.enum(orderDeliveryTypes)
+export type OrderDeliveryType = z.infer<typeof OrderDeliveryType>
+
 /** Addresses an area serves: `country` is a two-letter code or `*`; state and city narrow it. */
 export const Serves = z.object({ country: z.string(), state: z.string().optional(), city: z.string().optional() })
 export type Serves = z.infer<typeof Serves>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Explanation } from '../cart/schema.ts'
 import { ChosenOption, LinePart } from '../catalog/schema.ts'
-import { DeliveryType } from '../delivery/schema.ts'
+import { OrderDeliveryType } from '../delivery/schema.ts'
 import { Picture } from '../media/schema.ts'
 import { PaymentMethod } from '../payments/schema.ts'
 import { returnStatuses } from '../returns/transitions.ts'
@@ -58,6 +58,8 @@ export const OrderLine = z.object({
   /** parts of a bundle as it was sold */
   parts: z.array(LinePart).optional(),
   image: Picture.nullable(),
+  /** delivered as files, without shipping */
+  digital: z.boolean().optional(),
   qty: z.number().int(),
   price: amount,
   discount: amount,
@@ -84,7 +86,7 @@ export const Order = OrderSummary.extend({
   coupon: z.object({ code: z.string(), discount: z.number() }).nullable(),
   discount: amount,
   delivery: z.object({
-    type: DeliveryType,
+    type: OrderDeliveryType,
     area: z.string(),
     cost: amount,
     daysMin: z.number().int(),

@@ -1,5 +1,5 @@
-/** Files of a product: documents to download on its page, and videos in its gallery. */
-export const fileKinds = ['document', 'video'] as const
+/** Files of a product: documents to download on its page, videos in its gallery, and what buyers of a digital variant download. */
+export const fileKinds = ['document', 'video', 'download'] as const
 export type FileKind = (typeof fileKinds)[number]
 
 const mb = 1_000_000
@@ -7,6 +7,7 @@ const mb = 1_000_000
 export const fileLimits: Record<FileKind, { bytes: number; files: number }> = {
   document: { bytes: 20 * mb, files: 10 },
   video: { bytes: 200 * mb, files: 5 },
+  download: { bytes: 500 * mb, files: 20 },
 }
 
 /** Types of files as their content says. */
@@ -20,6 +21,9 @@ export const fileTypes = {
 } as const satisfies Record<string, { extension: string; kinds: readonly FileKind[] }>
 export type FileType = keyof typeof fileTypes
 
-/** Types that a kind of file may have, for the file dialog of the browser. */
+/** Type of a download that the shop does not know: it is only ever saved. */
+export const unknownType = 'application/octet-stream'
+
+/** Types that a kind of file may have, for the file dialog of the browser; none for downloads, which may be anything. */
 export const typesOf = (kind: FileKind): FileType[] =>
   (Object.keys(fileTypes) as FileType[]).filter((type) => (fileTypes[type].kinds as readonly FileKind[]).includes(kind))

@@ -45,6 +45,8 @@ export const DashboardFile = z.object({
   /** picture that stands for a video */
   poster: Picture.nullable(),
   posterId: z.string().nullable(),
+  /** the only variant whose buyers get a download; null: all digital variants */
+  variantId: z.string().nullable(),
   date: z.string(),
 })
 export type DashboardFile = z.infer<typeof DashboardFile>
@@ -55,5 +57,6 @@ export const FileDetails = z.strictObject({
   name,
   names: z.strictObject(perLanguage(() => line(120))).partial(),
   posterId: Id.nullable().default(null),
+  variantId: Id.nullable().default(null),
 })
 export const FileName = name

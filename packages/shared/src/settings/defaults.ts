@@ -53,6 +53,7 @@ export const defaultSettings = {
   invoices: { prefix: 'INV-', creditPrefix: 'CN-', taxId: '' },
   tax: { enabled: false, included: true, onDelivery: true },
   returns: { enabled: true, days: 30, address: '' },
+  downloads: { days: 7, count: 5, consent: true },
   carriers: { own: [] },
   login: { facebook: false, google: false, email: false },
   security: {

@@ -63,6 +63,7 @@ export const settingsGroups = {
   tax: shape.tax.strict(),
   invoices: shape.invoices.strict(),
   returns: shape.returns.strict(),
+  downloads: shape.downloads.strict(),
   carriers: shape.carriers.strict(),
   login: shape.login.strict(),
   security: shape.security.strict(),

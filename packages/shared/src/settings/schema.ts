@@ -96,6 +96,12 @@ export const Settings = z.object({
   tax: z.object({ enabled: z.boolean(), included: z.boolean(), onDelivery: z.boolean() }),
   /** addition: return period in days after delivery, and the return address; empty means the shop's address */
   returns: z.object({ enabled: z.boolean(), days: z.number().int().min(1).max(365), address: text(500) }),
+  /** addition: files of digital products: days and number of downloads, 0 is no limit; `consent`: buyers agree to immediate delivery */
+  downloads: z.object({
+    days: z.int().min(0).max(3650),
+    count: z.int().min(0).max(1000),
+    consent: z.boolean(),
+  }),
   /** addition: carriers of the shop beside the known ones, each with the address of its tracking page */
   carriers: z.object({
     own: z

@@ -32,6 +32,7 @@ const publicDomains: readonly (keyof typeof endpoints)[] = [
   'returns',
   'invoices',
   'attachments',
+  'downloads',
   'redirects',
   'settings',
   'lists',

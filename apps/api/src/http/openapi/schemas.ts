@@ -21,6 +21,7 @@ import * as couponsDashboard from '@haat/shared/coupons/dashboard/schema.ts'
 import * as customFields from '@haat/shared/custom-fields/schema.ts'
 import * as deliveryDashboard from '@haat/shared/delivery/dashboard/schema.ts'
 import * as delivery from '@haat/shared/delivery/schema.ts'
+import * as downloads from '@haat/shared/downloads/schema.ts'
 import * as eventsDashboard from '@haat/shared/events/dashboard/schema.ts'
 import * as invoices from '@haat/shared/invoices/schema.ts'
 import * as jobsDashboard from '@haat/shared/jobs/dashboard/schema.ts'
@@ -80,6 +81,7 @@ const files = [
   couponsDashboard,
   customFields,
   productFiles,
+  downloads,
   deliveryDashboard,
   delivery,
   eventsDashboard,

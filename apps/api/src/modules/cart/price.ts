@@ -50,6 +50,8 @@ export interface PricedCart {
   taxPending: boolean
   coupon: AppliedCoupon | null
   delivery: FoundRate | null
+  /** false if all lines are digital */
+  needsDelivery: boolean
   currency: Currency
   problems: Problem[]
 }
@@ -96,14 +98,15 @@ async function price(ctx: Ctx, { currency, tax }: Pricing, question: CartQuestio
   lines.forEach((line, index) => {
     line.eligible = coupon?.eligible[index] ?? false
   })
-  const delivery = await deliveryOf(ctx, question, problems)
+  const needsDelivery = lines.length === 0 || lines.some(({ found }) => !found.digital)
+  const delivery = needsDelivery ? await deliveryOf(ctx, question, problems) : null
   const { terms, pending } = await findTaxTerms(ctx, tax, question.address)
   const totals = cartTotals(lines, coupon?.percent ?? 0, delivery, currency, terms)
   lines.forEach((line, index) => {
     line.discount = totals.lines[index]!.discount
     line.tax = totals.lines[index]!.tax
   })
-  return { items, totals, taxPending: pending, coupon, delivery, currency, problems }
+  return { items, totals, taxPending: pending, coupon, delivery, needsDelivery, currency, problems }
 }
 
 /** Units that each line can have: several lines may take the same variant, alone or as a part of a bundle. 0 for a line that is not sold. */
@@ -202,6 +205,7 @@ export function toQuote(cart: PricedCart): Quote {
     itemTotal: toAmount(totals.itemTotal),
     ...(coupon && { coupon: { code: coupon.code, discount: coupon.percent } }),
     discount: toAmount(totals.discount),
+    ...(!cart.needsDelivery && { digitalOnly: true }),
     ...(delivery && {
       delivery: {
         type: delivery.type,
@@ -238,7 +242,7 @@ const notSold = {
 }
 
 function shownItem({ found, price, total, discount, stock }: PricedItem, currency: Currency) {
-  const { slug, name, nameLabel, color, attribute, options, image, sku, comparePrice, parts } = found
+  const { slug, name, nameLabel, color, attribute, options, image, sku, digital, comparePrice, parts } = found
   return {
     slug,
     name: nameLabel ?? name,
@@ -247,6 +251,7 @@ function shownItem({ found, price, total, discount, stock }: PricedItem, currenc
     options,
     image,
     sku,
+    ...(digital && { digital }),
     price: toAmount(price),
     ...(comparePrice !== null && { comparePrice: toAmount(chargedPrice(comparePrice, currency)) }),
     discount: toAmount(discount),

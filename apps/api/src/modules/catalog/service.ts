@@ -12,7 +12,7 @@ export { type RowRefusal, setPrices, setStockLevels } from './dashboard/bulk/bul
 export { findByWords } from './dashboard/products/list-products.ts'
 export { readForDashboard } from './dashboard/products/product.ts'
 export { findFieldValues, listCustomFields, setFieldValues } from './fields/values.ts'
-export { readProductFile, videoProviders } from './files/files.ts'
+export { downloadsOf, readProductFile, toStoredFile, videoProviders } from './files/files.ts'
 export { listProducts } from './listing/list.ts'
 export { findProductRows, type ProductSelection } from './listing/product-rows.ts'
 export { cardsByIds } from './products/cards.ts'

@@ -8,7 +8,7 @@ import { initialPaymentStatus } from '../payments/service.ts'
 /** Converts a priced cart without problems into the order record, with all amounts (minor units), names and texts as they are now. */
 export function toOrderDraft(cart: PricedCart, input: PlaceOrder, language: Language): OrderDraft {
   const { totals, coupon, currency } = cart
-  const delivery = cart.delivery!
+  const { delivery } = cart
   return {
     order: {
       email: input.billingInfo.email,
@@ -25,12 +25,13 @@ export function toOrderDraft(cart: PricedCart, input: PlaceOrder, language: Lang
       total: totals.total,
       couponCode: coupon?.code ?? null,
       couponPercent: coupon?.percent ?? null,
-      deliveryType: delivery.type,
-      deliveryArea: delivery.area,
-      deliveryDaysMin: delivery.daysMin,
-      deliveryDaysMax: delivery.daysMax,
+      deliveryType: delivery?.type ?? 'digital',
+      deliveryArea: delivery?.area ?? '',
+      deliveryDaysMin: delivery?.daysMin ?? 0,
+      deliveryDaysMax: delivery?.daysMax ?? 0,
       billing: input.billingInfo,
-      shipping: input.shippingInfo,
+      shipping: input.shippingInfo ?? input.billingInfo,
+      digitalConsentAt: input.digitalConsent && cart.items.some(({ priced }) => priced!.found.digital) ? new Date() : null,
       note: input.note ?? '',
       explanation: explainPrice(cart),
       language: input.language ?? language,
@@ -67,6 +68,7 @@ export const toOrderLine = ({
   texts: textsOf(found),
   parts: found.parts.map(soldPart),
   mediaId: found.mediaId,
+  digital: found.digital,
   qty,
   price,
   discount,

@@ -177,6 +177,7 @@ async function planDelivery(
   { order }: OrderDetails,
   goods: number,
 ): Promise<{ amount: number; free: boolean; area: ReturnType<typeof areaNames> }> {
+  if (order.deliveryType === 'digital') return { amount: 0, free: false, area: areaNames(order) }
   const wasFree = order.explanation.some(({ rule }) => rule === 'delivery_free')
   const rate = await findRate(ctx, { type: order.deliveryType, area: order.deliveryArea }).catch((error: unknown) => {
     if (error instanceof Refusal) return null

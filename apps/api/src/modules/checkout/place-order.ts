@@ -7,6 +7,7 @@ import { toAmount } from '@haat/shared/money.ts'
 import { toPayInfo } from '@haat/shared/orders/pay.ts'
 import type { Order } from '@haat/shared/orders/schema.ts'
 import { isOnline } from '@haat/shared/payments/constants.ts'
+import type { Settings } from '@haat/shared/settings/schema.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { inRetriedTransaction } from '../../platform/retry.ts'
 import { assertPhones } from '../addresses/service.ts'
@@ -57,7 +58,7 @@ export async function placeOrder(ctx: Ctx, input: PlaceOrder): Promise<AnswerOf<
  * Places an order for a customer or on behalf of one, once per idempotency key and in one transaction: checks and prices the cart, writes the order,
  * redeems the coupon and takes stock.
  * @throws sign_in_required, bad_request, payment_unavailable, total_changed, sold_out, coupon and delivery refusals (with a new quote), too_many_open_orders,
- * in_progress, idempotency_mismatch
+ * in_progress, idempotency_mismatch, consent_required
  */
 export async function placeOrderFor(ctx: Ctx, input: PlaceOrder, by: Orderer): Promise<Placed> {
   const request = { route: 'orders', guest: input.billingInfo.email }
@@ -67,12 +68,21 @@ export async function placeOrderFor(ctx: Ctx, input: PlaceOrder, by: Orderer): P
       if (shop.security.loginForPurchase && by.source === 'web' && !ctx.person) throw new Refusal('sign_in_required')
       const stored = await claimRequest<Placed>(ctx, request)
       if (stored) return stored
-      await assertPhones(ctx, by.userId, { shippingInfo: input.shippingInfo, billingInfo: input.billingInfo })
+      await assertPhones(ctx, by.userId, {
+        billingInfo: input.billingInfo,
+        ...(input.shippingInfo && { shippingInfo: input.shippingInfo }),
+      })
       await assertOffered(ctx, input.paymentMethod, shop)
       const cart = await priceCart(inOrderLanguage(ctx, input), shop, toCartQuestion(input, by))
+      assertDelivery(cart, input)
       assertExpectedTotal(cart, input.expectedTotal)
+      if (by.source === 'web') assertConsent(cart, input, shop)
       if (by.source === 'web')
-        await assertFewOpenOrders(ctx, shop.security, { userId: by.userId, email: by.customer, shipping: input.shippingInfo })
+        await assertFewOpenOrders(ctx, shop.security, {
+          userId: by.userId,
+          email: by.customer,
+          shipping: input.shippingInfo ?? input.billingInfo,
+        })
       const order = await writeOrder(ctx, cart, input, by)
       if (by.source === 'staff') await auditOrder(ctx, order)
       if (by.source === 'web' && input.newsletter)
@@ -109,9 +119,24 @@ const toCartQuestion = (input: PlaceOrder, by: Orderer): CartQuestion => ({
   items: input.items,
   coupon: input.coupon,
   delivery: input.deliveryInfo,
-  address: input.shippingInfo,
+  // The tax of goods that are not shipped follows the billing address.
+  address: input.shippingInfo ?? input.billingInfo,
   customer: by.customer,
 })
+
+/** Goods that are shipped need an address and a delivery method. */
+function assertDelivery({ needsDelivery }: PricedCart, { shippingInfo, deliveryInfo }: PlaceOrder): void {
+  if (!needsDelivery || (shippingInfo && deliveryInfo)) return
+  throw new Refusal('bad_request', {
+    fields: { ...(!shippingInfo && { shippingInfo: 'is missing' }), ...(!deliveryInfo && { deliveryInfo: 'is missing' }) },
+  })
+}
+
+/** Digital goods are delivered at once only to a customer who agreed to it, if the shop asks for that. */
+function assertConsent({ items }: PricedCart, { digitalConsent }: PlaceOrder, { downloads }: Pick<Settings, 'downloads'>): void {
+  if (downloads.consent && !digitalConsent && items.some(({ priced }) => priced?.found.digital))
+    throw new Refusal('consent_required')
+}
 
 /** The total must equal the total that the customer saw, without problems. */
 function assertExpectedTotal(cart: PricedCart, expectedTotal: number): void {

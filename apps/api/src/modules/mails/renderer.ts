@@ -1,4 +1,4 @@
-import type { DeliveryType } from '@haat/shared/delivery/schema.ts'
+import type { OrderDeliveryType } from '@haat/shared/delivery/schema.ts'
 import type { PrintedCurrency } from '@haat/shared/format.ts'
 import type { EmailTemplateName, EmailTemplateVariant } from '@haat/shared/mails/kinds.ts'
 import type { EmailTemplateTexts } from '@haat/shared/mails/templates.ts'
@@ -47,7 +47,9 @@ export interface MailedOrder {
   /** the total is a refund */
   isRefund?: true
   payment?: PaymentMethod
-  delivery?: { type: DeliveryType; from: Date; to: Date }
+  delivery?: { type: OrderDeliveryType; from: Date; to: Date }
+  /** names of paid goods that are downloaded from the page of the order */
+  downloads?: string[]
   shipping?: Address
   billing?: Address
   note?: string

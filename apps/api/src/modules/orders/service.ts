@@ -48,7 +48,13 @@ export { toActor } from './order/caller.ts'
 export { createOrder, guestToken, type OrderDraft, type OrderedBy } from './order/create.ts'
 export { derivedFulfilment, derivedPayment, derivedReturn, derivedStatus } from './order/derived-repo.ts'
 export { areaNames, buyerNames } from './order/line-names.ts'
-export { findArrivals, lockOrderDetails, lockOrderRow, lockOrderRows, toOrderDetails } from './order/order-details.ts'
+export {
+  findArrivals,
+  lockOrderDetails,
+  lockOrderRow,
+  lockOrderRows,
+  toOrderDetails,
+} from './order/order-details.ts'
 export { refreshOrderStates } from './order/refresh-states.ts'
 export { recordRestock, removeFromOrder } from './order/remove-units.ts'
 export type { OrderRow } from './order/repo.ts'

@@ -18,6 +18,7 @@ import { writeAudit } from '../audit/service.ts'
 import { deleteUserReviews, eraseAuthor } from '../catalog/service.ts'
 import { eraseAnswers } from '../checkout/service.ts'
 import { eraseCouponCustomers } from '../coupons/service.ts'
+import { eraseDownloads } from '../downloads/service.ts'
 import { eraseMails, queueMail } from '../mails/service.ts'
 import { eraseUploads } from '../media/service.ts'
 import { eraseSubscription } from '../newsletter/service.ts'
@@ -86,6 +87,7 @@ async function erase(ctx: Ctx, person: PersonRow, reviews: ErasedReviews) {
   await eraseReturns(ctx, orderIds)
   await eraseRefundReasons(ctx, orderIds)
   await eraseCouponCustomers(ctx, orderIds)
+  await eraseDownloads(ctx, orderIds)
   await eraseAnswers(ctx, { userId, orderIds })
   await (reviews === 'removed' ? deleteUserReviews(ctx, userId) : eraseAuthor(ctx, userId))
   await eraseQuestions(ctx, buyer, reviews)

@@ -115,6 +115,7 @@ function toDraft({ order }: OrderDetails): OrderDraft['order'] {
     note: '',
     explanation: [{ rule: 'items', amount: 0 }],
     language,
+    digitalConsentAt: null,
     payUntil: null,
   }
 }

@@ -45,7 +45,7 @@ export async function placeOrder(
     items: body.items,
     coupon: body.coupon,
     delivery: body.deliveryInfo,
-    address: { country: body.shippingInfo.country, state: body.shippingInfo.state, city: body.shippingInfo.city },
+    address: toDestination(body.shippingInfo ?? body.billingInfo),
   })
   return client.call(
     checkoutApi.place,
@@ -53,3 +53,5 @@ export async function placeOrder(
     { idempotencyKey },
   )
 }
+
+const toDestination = ({ country, state, city }: Pick<Address, 'country' | 'state' | 'city'>) => ({ country, state, city })

@@ -64,10 +64,12 @@ export const arOrders: OrderTexts = {
       bankTransfer: 'تحويل بنكي',
     },
     delivery: 'التوصيل',
+    downloads: 'تنزيل',
     ways: {
       delivery: 'توصيل عادي',
       express: 'توصيل سريع',
       pickup: 'استلام من المتجر',
+      digital: 'تنزيل من صفحة طلبك',
     },
     arrives: 'التوصيل المتوقع',
     ready: 'جاهز للاستلام',

@@ -64,10 +64,12 @@ export const bnOrders: OrderTexts = {
       bankTransfer: 'ব্যাংক ট্রান্সফার',
     },
     delivery: 'ডেলিভারি',
+    downloads: 'ডাউনলোড',
     ways: {
       delivery: 'সাধারণ ডেলিভারি',
       express: 'এক্সপ্রেস ডেলিভারি',
       pickup: 'দোকান থেকে সংগ্রহ',
+      digital: 'আপনার অর্ডার থেকে ডাউনলোড',
     },
     arrives: 'ডেলিভারির সম্ভাব্য সময়',
     ready: 'সংগ্রহের সময়',

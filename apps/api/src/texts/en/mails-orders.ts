@@ -64,10 +64,12 @@ export const enOrders: OrderTexts = {
       bankTransfer: 'Bank transfer',
     },
     delivery: 'Delivery',
+    downloads: 'Download',
     ways: {
       delivery: 'Standard delivery',
       express: 'Express delivery',
       pickup: 'Store pickup',
+      digital: 'Download from your order',
     },
     arrives: 'Estimated delivery',
     ready: 'Ready for pickup',

@@ -68,10 +68,12 @@ export const frOrders: OrderTexts = {
       bankTransfer: 'Virement bancaire',
     },
     delivery: 'Livraison',
+    downloads: 'Téléchargement',
     ways: {
       delivery: 'Livraison standard',
       express: 'Livraison express',
       pickup: 'Retrait en boutique',
+      digital: 'Téléchargement depuis votre commande',
     },
     arrives: 'Livraison estimée',
     ready: 'Prête au retrait',

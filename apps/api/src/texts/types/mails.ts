@@ -1,6 +1,6 @@
 import type { AlertKind } from '@haat/shared/alerts/kinds.ts'
 import type { Explanation as ExplanationRow } from '@haat/shared/cart/schema.ts'
-import type { DeliveryType } from '@haat/shared/delivery/schema.ts'
+import type { OrderDeliveryType } from '@haat/shared/delivery/schema.ts'
 import type { EmailTemplateName } from '@haat/shared/mails/kinds.ts'
 import type { ManualMethod } from '@haat/shared/payments/constants.ts'
 import type { PauseReason } from '@haat/shared/webhooks/topics.ts'
@@ -106,7 +106,9 @@ export interface OrderWords {
   /** payment methods without a brand */
   methods: Record<ManualMethod | 'card', string>
   delivery: string
-  ways: Record<DeliveryType, string>
+  /** label of goods to download */
+  downloads: string
+  ways: Record<OrderDeliveryType, string>
   arrives: string
   ready: string
   shipTo: string

@@ -166,6 +166,7 @@ const subpages: Entry[] = [
       'tax',
       'invoices',
       'returns',
+      'downloads',
       'seo',
       'social',
       'footerBanner',

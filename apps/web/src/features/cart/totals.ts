@@ -47,7 +47,7 @@ export function guessTotals(
     return { price: toMinor(quoted ? quoted.price : price), qty, eligible }
   })
   const { type, area, cost } = cart.deliveryInfo
-  const asked = withDelivery && type !== ''
+  const asked = withDelivery && type !== '' && !last?.digitalOnly
   // The cost of the chosen area is a charged amount already; only the server decides whether the new total makes it free.
   const delivery = asked ? toMinor(last?.delivery?.type === type && last.delivery.area === area ? last.delivery.cost : cost) : 0
   const { itemTotal, discount, lines: parts } = cartTotals(lines, cart.coupon.code ? cart.coupon.discount : 0, null, rule)

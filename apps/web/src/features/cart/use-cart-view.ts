@@ -28,6 +28,9 @@ export interface CartView extends Priced {
   /** the server's quote of this cart; undefined while the totals are estimated */
   quote: Quote | undefined
   delivery: Quote['delivery']
+  /** something has to be shipped; assumed until the server answers */
+  needsDelivery: boolean
+  hasDigital: boolean
   /** a line cannot be ordered as it is */
   blocked: boolean
   couponProblem: Quote['problems'][number] | undefined
@@ -70,6 +73,8 @@ export function useCartView({ withDelivery = false } = {}): CartView {
     lines,
     quote,
     delivery: quote?.delivery,
+    needsDelivery: !last?.digitalOnly,
+    hasDigital: last?.items.some(({ digital }) => digital) ?? false,
     blocked: lines.some(({ problem }) => problem),
     couponProblem: quote?.problems.find(({ code }) => code.startsWith('coupon_')),
     deliveryProblem: Boolean(quote?.problems.some(({ code }) => code === 'delivery_unavailable')),

@@ -232,6 +232,27 @@ describe('an order', () => {
     await waitFor(() => expect(shop.orders[0]?.input).toMatchObject({ newsletter: true }))
   })
 
+  test('of digital goods skips delivery, asks for the billing address, and is placed with consent', async () => {
+    answers(endpoints.cart.quote, ({ input }) => {
+      const { delivery: _, ...quote } = quoteOf({ items: (input as { items: CartState['items'] }).items })
+      return { quote: { ...quote, digitalOnly: true, items: quote.items.map((item) => ({ ...item, digital: true })) } }
+    })
+    open({ path: '/checkout', cart: { deliveryInfo: { type: '', area: '', cost: 0 } } })
+    expect(await screen.findByText(/there is nothing to deliver/)).toBeVisible()
+    expect(screen.queryByRole('checkbox', { name: /Billing address same/ })).not.toBeInTheDocument()
+    await press(screen.findByRole('button', { name: /Continue to payment/ }))
+    const button = await screen.findByRole('button', { name: /Place order.*\$24\.00/ })
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'))
+    await user.click(button)
+    expect(shop.orders).toEqual([])
+    await user.click(screen.getByRole('checkbox', { name: /delivered immediately/ }))
+    await user.click(button)
+    await waitFor(() => expect(shop.orders).toHaveLength(1))
+    expect(shop.orders[0]?.input).toMatchObject({ billingInfo: address, digitalConsent: true, expectedTotal: 24 })
+    expect(shop.orders[0]?.input).not.toHaveProperty('shippingInfo')
+    expect(shop.orders[0]?.input).not.toHaveProperty('deliveryInfo')
+  })
+
   test('that is paid elsewhere takes the checkout’s place before the browser leaves: Back buys nothing twice', async () => {
     const { cart } = open()
     const url = `${location.href.split('#')[0]}#provider`

@@ -78,7 +78,7 @@ function Step({ onNext }: { onNext: () => void }) {
   const [remembered, remember] = useRemembered()
   return (
     <AddressStep
-      view={{ total: 1, blocked: false }}
+      view={{ total: 1, blocked: false, needsDelivery: true }}
       remembered={remembered}
       onRemember={remember}
       found={noProblems}

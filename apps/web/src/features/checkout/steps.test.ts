@@ -11,6 +11,11 @@ describe('steps', () => {
     expect(furthest({ shippingInfo: whole, deliveryInfo: open })).toBe('delivery')
     expect(furthest({ shippingInfo: whole, deliveryInfo: { type: 'pickup', area: 'X', cost: 0 } })).toBe('payment')
   })
+  test('without delivery, payment follows the address', () => {
+    expect(furthest({ shippingInfo: whole, deliveryInfo: open }, false)).toBe('payment')
+    expect(stepFor('delivery', 'payment', false)).toBe('address')
+    expect(stepFor('payment', 'payment', false)).toBe('payment')
+  })
   test('which is shown', () => {
     expect(stepFor(null, 'payment')).toBe('address')
     expect(stepFor('payment', 'payment')).toBe('payment')

@@ -26,11 +26,13 @@ interface Choices {
   note: string
   billingSame: boolean
   method: PaymentMethod | undefined
+  /** the buyer agreed to the immediate delivery of digital goods */
+  digitalConsent: boolean
   newsletter: boolean
 }
 
 /** Places the order, or returns why it was refused; input is never lost. */
-export function usePlaceOrder(view: CartView, { note, billingSame, method, newsletter }: Choices) {
+export function usePlaceOrder(view: CartView, { note, billingSame, method, newsletter, digitalConsent }: Choices) {
   const store = useStore<{ cart: CartState }>()
   const dispatch = useDispatch()
   const navigate = useNavigate()
@@ -48,7 +50,7 @@ export function usePlaceOrder(view: CartView, { note, billingSame, method, newsl
     const problem = before.problems[0]
     if (problem) return setRefused({ failure: { ...problem }, before, after: before })
     const { cart } = store.getState()
-    const input = toOrderInput(cart, before, { note, billingSame, method, newsletter, language })
+    const input = toOrderInput(cart, before, { note, billingSame, method, newsletter, digitalConsent, language })
     const answer = await withCaptcha((captcha) => place(input, { captcha }), getErrorCode)
     if (!answer.success) {
       if (answer.code === 'sign_in_required') await fetchSession()
@@ -93,15 +95,19 @@ function toOrderInput(
     billingSame,
     method,
     newsletter,
+    digitalConsent,
     language,
   }: Choices & { method: PaymentMethod; language: NonNullable<OrderInput['language']> },
 ): OrderInput {
   return {
     items: items.map(wireLine),
     ...(coupon.code && { coupon: coupon.code }),
-    billingInfo: billingSame ? shippingInfo : billingInfo,
-    shippingInfo,
-    deliveryInfo: { type: deliveryInfo.type || 'delivery', area: deliveryInfo.area },
+    billingInfo: billingSame || quote.digitalOnly ? shippingInfo : billingInfo,
+    ...(!quote.digitalOnly && {
+      shippingInfo,
+      deliveryInfo: { type: deliveryInfo.type || 'delivery', area: deliveryInfo.area },
+    }),
+    ...(digitalConsent && { digitalConsent }),
     paymentMethod: method,
     expectedTotal: quote.total,
     ...(note.trim() && { note: note.trim() }),

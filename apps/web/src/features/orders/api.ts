@@ -1,4 +1,5 @@
 import { endpoints } from 'virtual:endpoints'
+import type { OrderDownload } from '@haat/shared/downloads/schema.ts'
 import type { Order, OrderSummary } from '@haat/shared/orders/schema.ts'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useDispatch } from 'react-redux'
@@ -21,11 +22,17 @@ const ordersApi = api.injectEndpoints({
       }),
       providesTags: ['Orders'],
     }),
+    orderDownloads: build.query<OrderDownload[], { orderId: string; token: string | undefined }>({
+      query: ({ orderId, token }) => ({ address: endpoints.downloads.list, input: { orderId, ...(token && { token }) } }),
+      transformResponse: (answer: { downloads: OrderDownload[] }) => answer.downloads,
+      providesTags: ['Orders'],
+    }),
     cancelOrder: build.mutation({ ...call(endpoints.orders.cancel), invalidatesTags: ['Orders', 'Product'] }),
   }),
 })
 
-export const { useOrderQuery, useLazyOrderQuery, useOrdersInfiniteQuery, useCancelOrderMutation } = ordersApi
+export const { useOrderQuery, useLazyOrderQuery, useOrdersInfiniteQuery, useOrderDownloadsQuery, useCancelOrderMutation } =
+  ordersApi
 
 type Dispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
 

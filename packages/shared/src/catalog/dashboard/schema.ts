@@ -100,6 +100,8 @@ export const DashboardVariant = z.object({
   bundle: z.boolean(),
   active: z.boolean(),
   mediaId: z.string().nullable(),
+  /** delivered as files, without shipping */
+  digital: z.boolean(),
 })
 export type DashboardVariant = z.infer<typeof DashboardVariant>
 
@@ -224,6 +226,7 @@ const CellFields = z.strictObject({
   was: Quantity.optional(),
   lowAt: LowMark.optional(),
   active: z.boolean().optional(),
+  digital: z.boolean().optional(),
   /** the picture of this combination */
   mediaId: Id.nullable().optional(),
 })

@@ -230,6 +230,7 @@ export const productColumns: readonly ProductColumn[] = [
   stockColumns.stock,
   stockColumns.lowAt,
   variant('Sold', { blank: 'keeps', ...yesNoCell('active') }),
+  variant('Digital', { blank: 'keeps', ...yesNoCell('digital') }),
   variant('Variant picture', {
     also: ['variant image'],
     read: ({ picture }) => picture,

@@ -27,6 +27,8 @@ export interface VariantSheet {
   onHand: number | null
   lowAt: number
   active: boolean
+  /** delivered as files, without shipping */
+  digital: boolean
   /** URL; '' for none */
   picture: string
 }
@@ -99,5 +101,6 @@ export const emptyVariant = (): VariantSheet => ({
   onHand: 0,
   lowAt: 3,
   active: true,
+  digital: false,
   picture: '',
 })

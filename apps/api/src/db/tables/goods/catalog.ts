@@ -241,6 +241,8 @@ export const variants = pgTable(
     /** what one unit costs the shop, in catalogue minor units; only the dashboard shows it */
     cost: money(),
     mediaId: uuid().references(() => media.id, { onDelete: 'set null' }),
+    /** delivered as files, without shipping */
+    digital: boolean().notNull().default(false),
     active: boolean().notNull().default(true),
     createdAt: createdAt(),
   },

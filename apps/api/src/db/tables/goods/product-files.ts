@@ -2,10 +2,10 @@ import { fileKinds } from '@haat/shared/product-files/constants.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, oneOf, type Texts } from '../columns.ts'
-import { products } from './catalog.ts'
+import { products, variants } from './catalog.ts'
 import { media } from './media.ts'
 
-/** Documents and videos of products. A row has either a file in the folder `product-files`, or the address of a video of another site. */
+/** Documents, videos and downloads of products. A row has either a file in the folder `product-files`, or the address of a video of another site. */
 export const productFiles = pgTable(
   'product_files',
   {
@@ -28,14 +28,18 @@ export const productFiles = pgTable(
     link: text(),
     /** picture that stands for a video */
     posterId: uuid().references(() => media.id, { onDelete: 'set null' }),
+    /** the only variant whose buyers get a download; null: all digital variants of the product */
+    variantId: uuid().references(() => variants.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
   (table) => [
     check('product_files_kind', sql`${table.kind} IN (${oneOf(fileKinds)})`),
     check('product_files_content', sql`(${table.file} IS NULL) <> (${table.link} IS NULL)`),
+    check('product_files_variant', sql`${table.variantId} IS NULL OR ${table.kind} = 'download'`),
     index().on(table.productId, table.position),
     index('product_files_by_file').on(table.file).where(sql`file IS NOT NULL`),
     index('product_files_links').on(table.link).where(sql`link IS NOT NULL`),
+    index('product_files_by_variant').on(table.variantId).where(sql`variant_id IS NOT NULL`),
     index('product_files_by_poster').on(table.posterId).where(sql`poster_id IS NOT NULL`),
   ],
 )

@@ -1,3 +1,4 @@
+import { orderDeliveryTypes } from '@haat/shared/delivery/schema.ts'
 import type { Address } from '@haat/shared/orders/schema.ts'
 import {
   allEventTypes,
@@ -80,7 +81,7 @@ export const orders = pgTable(
     total: money().notNull(),
     couponCode: text(),
     couponPercent: numeric({ precision: 5, scale: 2, mode: 'number' }),
-    deliveryType: text({ enum: ['delivery', 'express', 'pickup'] }).notNull(),
+    deliveryType: text({ enum: orderDeliveryTypes }).notNull(),
     deliveryArea: text().notNull(),
     deliveryDaysMin: integer().notNull().default(0),
     deliveryDaysMax: integer().notNull().default(0),
@@ -106,6 +107,8 @@ export const orders = pgTable(
     tags: text().array().notNull().default(sql`'{}'`),
     /** keyed hash of the customer's network, to count open orders; null for orders placed by staff */
     networkHash: text(),
+    /** when the customer agreed to the immediate delivery of digital content */
+    digitalConsentAt: moment(),
     /** on hold since */
     heldAt: moment(),
     holdReason: text(),
@@ -214,6 +217,8 @@ export const orderLines = pgTable(
     /** parts of a bundle, whose stock the line takes; empty for other products */
     parts: jsonb().$type<SoldPart[]>().notNull().default([]),
     mediaId: uuid(),
+    /** delivered as files, without shipping */
+    digital: boolean().notNull().default(false),
     qty: integer().notNull(),
     price: money().notNull(),
     discount: money().notNull(),

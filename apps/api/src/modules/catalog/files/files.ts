@@ -6,7 +6,15 @@ import { productFilesApi } from '@haat/shared/product-files/endpoints.ts'
 import { productFileStore } from '../../../gateways/product-files.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { toPicture } from '../../media/service.ts'
-import { findShownFile, findUnusedFiles, findVideoProviders, type ShownFileRow, type StoredFileRow } from './files-repo.ts'
+import {
+  type DownloadRow,
+  findDownloads,
+  findShownFile,
+  findUnusedFiles,
+  findVideoProviders,
+  type ShownFileRow,
+  type StoredFileRow,
+} from './files-repo.ts'
 
 /** Documents and videos of a product as its page shows them. */
 export const shownFiles = (files: readonly ShownFileRow[]): Pick<Product, 'documents' | 'videos'> => ({
@@ -22,6 +30,9 @@ export const shownFiles = (files: readonly ShownFileRow[]): Pick<Product, 'docum
 })
 
 const urlOf = (fileId: string): string => productFilesApi.read.path.replace(':fileId', fileId)
+
+/** The downloads that buyers of these variants get, in their order. */
+export const downloadsOf = (ctx: Ctx, variantIds: readonly string[]): Promise<DownloadRow[]> => findDownloads(ctx.db, variantIds)
 
 /** Sites whose videos products show. */
 export const videoProviders = (ctx: Ctx): Promise<Video['provider'][]> => findVideoProviders(ctx.db)

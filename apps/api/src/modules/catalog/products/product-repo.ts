@@ -32,6 +32,7 @@ export interface VariantRow {
   width: number | null
   height: number | null
   picture: MediaFields | null
+  digital: boolean
   /** lowest and highest price of the last 30 days (minor units), null without price history */
   lowest: number | null
   dearest: number | null
@@ -104,7 +105,7 @@ const productWhere = (
       CROSS JOIN LATERAL (
         SELECT coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'colorName', v.color_name, 'colorValue', v.color_value,
           'attributeName', v.attribute_name, 'attributeValues', v.attribute_values, 'price', v.price, 'comparePrice', v.compare_price, 'onHand', k.on_hand,
-          'hasStock', k.variant_id IS NOT NULL, 'sku', v.sku, 'barcode', v.barcode, ${measuresJson}, 'parts', CASE WHEN k.bundle THEN ${partsJson(sql`v.id`, lng)} END, 'lowest', h.lowest, 'dearest', h.dearest,
+          'hasStock', k.variant_id IS NOT NULL, 'sku', v.sku, 'digital', v.digital, 'barcode', v.barcode, ${measuresJson}, 'parts', CASE WHEN k.bundle THEN ${partsJson(sql`v.id`, lng)} END, 'lowest', h.lowest, 'dearest', h.dearest,
           'picture', CASE WHEN m.id IS NOT NULL THEN ${mediaJsonIn('m', lng)} END) ORDER BY v.position, v.id), '[]') AS variants
         FROM variants v LEFT JOIN stock_levels k ON k.variant_id = v.id LEFT JOIN media m ON m.id = v.media_id
         CROSS JOIN LATERAL (SELECT min(h.price) AS lowest, max(h.price) AS dearest FROM price_history h

@@ -192,6 +192,7 @@ function variantOf(
     ...(comparePrice !== undefined && { comparePrice }),
     qty: row.hasStock ? (row.onHand ?? unlimited) : 0,
     sku: row.sku,
+    ...(row.digital && { digital: true }),
     ...(gtin !== undefined && { gtin }),
     ...(row.mpn !== null && { mpn: row.mpn }),
     ...measuresOf((name) => row[name]),

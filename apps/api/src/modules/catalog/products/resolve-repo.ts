@@ -30,6 +30,7 @@ export interface FoundLine {
   comparePrice: number | null
   onHand: number | null
   hasStock: boolean
+  digital: boolean
   picture: MediaFields | null
   mediaId: string | null
   /** parts of a bundle; null for other variants, and for a bundle of which a part was deleted */
@@ -45,7 +46,7 @@ export const findLines = (db: Db, lines: readonly WireNames[], lng: Language): P
     sql`SELECT p.id AS "productId", ${textIn('p.labels', 'slug', 'p.slug', lng)} AS slug, p.name,
       p.labels #>> ARRAY[${lng}::text, 'name'] AS "nameLabel", p.options, p.category_ids::text[] AS "categoryIds", v.id AS "variantId",
       v.color_name AS "colorName", v.color_value AS "colorValue", v.attribute_name AS "attributeName",
-      v.attribute_values AS "attributeValues", v.sku, v.price,
+      v.attribute_values AS "attributeValues", v.sku, v.price, v.digital,
       v.compare_price AS "comparePrice", k.on_hand AS "onHand", k.variant_id IS NOT NULL AS "hasStock", picture.m AS picture, picture.id AS "mediaId",
       CASE WHEN k.bundle AND ${isComplete(sql`v.id`)} THEN ${partsJson(sql`v.id`, lng)} END AS parts
     FROM (SELECT * FROM unnest(${sql.param(lines.map(({ id }) => id))}::uuid[], ${sql.param(lines.map(({ color }) => color))}::text[],

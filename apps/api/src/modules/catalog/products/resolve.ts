@@ -29,6 +29,8 @@ export type ResolvedLine =
       stock: number
       /** parts of a bundle, whose stock it takes; empty for other products */
       parts: ResolvedPart[]
+      /** delivered as files, without shipping */
+      digital: boolean
       image: Picture | null
       /** media id, for records that store it */
       mediaId: string | null
@@ -68,6 +70,7 @@ function resolved(row: FoundLine, terms: OptionTerms): ResolvedLine {
     comparePrice: row.comparePrice,
     stock: row.hasStock ? (row.onHand ?? unlimited) : 0,
     parts: (row.parts ?? []).map((part) => resolvedPart(part, terms)),
+    digital: row.digital,
     image: row.picture && toPicture(row.picture, row.picture.alt || (row.nameLabel ?? row.name)),
     mediaId: row.mediaId,
     categoryIds: row.categoryIds,

@@ -41,6 +41,7 @@ interface NewVariant {
   width?: number | null
   height?: number | null
   mediaId?: string | null
+  digital?: boolean
   /** null means unlimited */
   onHand: number | null
   lowAt?: number

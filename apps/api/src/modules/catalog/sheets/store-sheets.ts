@@ -163,6 +163,7 @@ const cellsOf = (id: string, variant: VariantSheet, ids: Ids): Cells => ({
   height: variant.height,
   lowAt: variant.lowAt,
   active: variant.active,
+  digital: variant.digital,
   mediaId: ids.picture(variant.picture),
 })
 

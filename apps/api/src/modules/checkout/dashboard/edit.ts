@@ -88,6 +88,7 @@ function toPreview({ order }: OrderDetails, plan: EditPlan): EditPreview {
       color: line.colorName === null ? null : { name: line.colorName, value: line.colorValue ?? '' },
       attribute: line.attributeName === null ? null : { name: line.attributeName },
       options: line.options,
+      ...(line.digital && { digital: true }),
       ...(line.parts.length > 0 && { parts: line.parts.map(({ texts: _, ...part }) => part) }),
       qty: line.qty,
       price: toAmount(line.price),

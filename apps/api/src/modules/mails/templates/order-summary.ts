@@ -31,10 +31,13 @@ export function orderFacts(order: MailedOrder, words: OrderWords, language: Lang
     { label: words.order, value: orderId, code: true },
     { label: words.date, value: formatDate(placedAt, language) },
     delivery && { label: words.delivery, value: words.ways[delivery.type] },
-    delivery && {
-      label: delivery.type === 'pickup' ? words.ready : words.arrives,
-      value: formatDays(delivery.from, delivery.to, language),
-    },
+    delivery && delivery.type !== 'digital'
+      ? {
+          label: delivery.type === 'pickup' ? words.ready : words.arrives,
+          value: formatDays(delivery.from, delivery.to, language),
+        }
+      : undefined,
+    { label: words.downloads, value: (order.downloads ?? []).join(', ') },
     payment && { label: words.payment, value: formatMethod(payment, words) },
     parcel && { label: words.carrier, value: parcel.carrier },
     parcel && { label: words.tracking, value: parcel.tracking, code: true },

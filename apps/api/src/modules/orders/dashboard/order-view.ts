@@ -24,7 +24,7 @@ interface UnitCounts {
   remaining: number
 }
 
-/** Counts packed, shipped and remaining units per order line. Orders from before parcels were introduced count as one shipment. */
+/** Counts packed, shipped and remaining units per order line; digital lines have none. Orders from before parcels were introduced count as one shipment. */
 export function countUnits({ order, lines, parcels }: OrderDetails): Map<string, UnitCounts> {
   const details = parcels.length === 0 && order.fulfilmentStatus !== 'unfulfilled'
   const inParcels = (lineId: string, states: readonly string[]) =>
@@ -33,7 +33,8 @@ export function countUnits({ order, lines, parcels }: OrderDetails): Map<string,
       .flatMap((parcel) => parcel.lines)
       .reduce((sum, line) => (line.lineId === lineId ? sum + line.qty : sum), 0)
   return new Map(
-    lines.map(({ id, qty, dropped }) => {
+    lines.map(({ id, qty, dropped, digital }) => {
+      if (digital) return [id, { packed: 0, shipped: 0, remaining: 0 }]
       const packed = details ? qty : inParcels(id, ['packed', 'shipped', 'delivered'])
       return [id, { packed, shipped: details ? qty : inParcels(id, ['shipped', 'delivered']), remaining: qty - dropped - packed }]
     }),

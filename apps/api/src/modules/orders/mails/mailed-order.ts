@@ -1,3 +1,4 @@
+import { paidStates } from '@haat/shared/downloads/rules.ts'
 import { locale } from '@haat/shared/format.ts'
 import type { Picture } from '@haat/shared/media/schema.ts'
 import { toAmount } from '@haat/shared/money.ts'
@@ -61,11 +62,17 @@ export async function mailedOrder(ctx: Ctx, { order }: Pick<MailedOrderContext, 
     }),
     payment: order.paymentMethod,
     delivery: { type: deliveryType, from: addDays(placedAt, deliveryDaysMin), to: addDays(placedAt, deliveryDaysMax) },
+    ...(paidStatuses.includes(order.paymentStatus) && { downloads: downloadNames(ctx, order, lines) }),
     shipping: order.shipping,
     billing: order.billing,
     note: order.note,
   }
 }
+
+const paidStatuses: readonly OrderRow['paymentStatus'][] = paidStates
+
+const downloadNames = (ctx: Ctx, { language }: OrderRow, lines: readonly LineRow[]): string[] =>
+  lines.flatMap((line) => (line.digital ? [(ctx.language === language ? buyerNames(line) : shopNames(line)).name] : []))
 
 /** The lines of a parcel for an email; all lines if the order has no parcels. */
 export async function mailedParcel(

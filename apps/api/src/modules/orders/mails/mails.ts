@@ -46,12 +46,12 @@ const isUnpaid = ({ paymentStatus }: OrderRow): boolean => unpaidStatuses.includ
 export const formatPayUntil = ({ language }: Pick<Ctx, 'language'>, { payUntil }: OrderRow): { until?: string } =>
   payUntil ? { until: formatMoment(payUntil, language) } : {}
 
-/** No email for cash on delivery: the customer was there. */
+/** No email for cash on delivery, where the customer was there, unless there is something to download. */
 const paid: MailRenderer = async (ctx, mail) => {
   const found = await findMailedOrder(ctx, mail)
-  if (found?.order.paymentStatus !== 'paid' || found.order.status === 'cancelled' || found.order.paymentMethod === 'cod')
-    return null
-  return { ...found.made, order: await mailedOrder(ctx, found) }
+  if (found?.order.paymentStatus !== 'paid' || found.order.status === 'cancelled') return null
+  const order = await mailedOrder(ctx, found)
+  return found.order.paymentMethod === 'cod' && !order.downloads?.length ? null : { ...found.made, order }
 }
 
 const received: MailRenderer = async (ctx, mail) => {

@@ -15,20 +15,6 @@ export const derivedStatus = furthest(orderStatuses, 'placed')
 /** Units of the order in parcels of these states. */
 const unitsIn = (states: readonly string[]) => `coalesce(sum(l.qty) FILTER (WHERE p.state IN (${list(states)})), 0)`
 
-/** Fulfilment state from the parcels; from the events for orders from before parcels were introduced. */
-export const derivedFulfilment = `CASE WHEN NOT EXISTS (SELECT 1 FROM parcels p WHERE p.order_id = orders.id)
-  THEN ${furthest(['shipped', 'delivered'], 'unfulfilled')}
-  ELSE (SELECT CASE
-      WHEN there.wanted <= 0 AND there.shipped = 0 THEN 'unfulfilled'
-      WHEN there.delivered >= there.wanted THEN 'delivered'
-      WHEN there.delivered > 0 THEN 'partially_delivered'
-      WHEN there.shipped >= there.wanted THEN 'shipped'
-      WHEN there.shipped > 0 THEN 'partially_shipped'
-      ELSE 'unfulfilled' END
-    FROM (SELECT ${unitsIn(['delivered'])} AS delivered, ${unitsIn(['shipped', 'delivered'])} AS shipped,
-        (SELECT sum(w.qty - w.dropped) FROM order_lines w WHERE w.order_id = orders.id) AS wanted
-      FROM parcels p LEFT JOIN parcel_lines l ON l.parcel_id = p.id WHERE p.order_id = orders.id) there) END`
-
 /** Payment state from captured, refunded and pending payments; the first match wins. */
 export const derivedPayment = `(
   SELECT CASE
@@ -43,6 +29,22 @@ export const derivedPayment = `(
   FROM payments p CROSS JOIN (SELECT coalesce(sum(r.amount), 0) AS amount FROM refunds r
     WHERE r.order_id = orders.id AND r.status = 'succeeded') back
   WHERE p.order_id = orders.id GROUP BY back.amount)`
+
+/** Fulfilment state from the parcels; an order without goods to ship is delivered when it is paid. From the events for orders from before parcels were introduced. */
+export const derivedFulfilment = `CASE WHEN NOT EXISTS (SELECT 1 FROM order_lines g WHERE g.order_id = orders.id AND NOT g.digital)
+  THEN CASE WHEN ${derivedPayment} IN ('paid', 'partially_refunded', 'refunded') THEN 'delivered' ELSE 'unfulfilled' END
+  WHEN NOT EXISTS (SELECT 1 FROM parcels p WHERE p.order_id = orders.id)
+  THEN ${furthest(['shipped', 'delivered'], 'unfulfilled')}
+  ELSE (SELECT CASE
+      WHEN there.wanted <= 0 AND there.shipped = 0 THEN 'unfulfilled'
+      WHEN there.delivered >= there.wanted THEN 'delivered'
+      WHEN there.delivered > 0 THEN 'partially_delivered'
+      WHEN there.shipped >= there.wanted THEN 'shipped'
+      WHEN there.shipped > 0 THEN 'partially_shipped'
+      ELSE 'unfulfilled' END
+    FROM (SELECT ${unitsIn(['delivered'])} AS delivered, ${unitsIn(['shipped', 'delivered'])} AS shipped,
+        (SELECT sum(w.qty - w.dropped) FROM order_lines w WHERE w.order_id = orders.id AND NOT w.digital) AS wanted
+      FROM parcels p LEFT JOIN parcel_lines l ON l.parcel_id = p.id WHERE p.order_id = orders.id) there) END`
 
 /** Return state from the returns of the order; returns without goods count as returned. */
 export const derivedReturn = `(

@@ -20,7 +20,7 @@ export async function lockOrderDetails(ctx: Ctx, { orderId }: Pick<OrderRow, 'or
 export const toOrderDetails = async (ctx: Ctx, order: OrderRow): Promise<OrderDetails> =>
   (await loadOrderDetails(ctx, [order]))[0]!
 
-/** Delivered units per order line with their time of arrival (ms). Orders from before parcels were introduced arrived as a whole. */
+/** Delivered units per order line with their time of arrival (ms); digital lines never arrive and cannot be sent back. Orders from before parcels were introduced arrived as a whole. */
 export async function findArrivals(ctx: Ctx, { order, lines, parcels }: OrderDetails): Promise<Map<string, Arrival[]>> {
   const arrived = new Map<string, Arrival[]>(lines.map(({ id }) => [id, []]))
   for (const { state, deliveredAt, lines } of parcels)
@@ -28,5 +28,5 @@ export async function findArrivals(ctx: Ctx, { order, lines, parcels }: OrderDet
       for (const { lineId, qty } of lines) arrived.get(lineId)?.push({ qty, at: Date.parse(deliveredAt) })
   if (parcels.length > 0 || order.fulfilmentStatus !== 'delivered') return arrived
   const at = (await findOrderEvents(ctx.db, order.id)).findLast(({ type }) => type === 'delivered')?.at ?? order.placedAt
-  return new Map(lines.map(({ id, qty }) => [id, [{ qty, at: at.getTime() }]]))
+  return new Map(lines.map(({ id, qty, digital }) => [id, digital ? [] : [{ qty, at: at.getTime() }]]))
 }

@@ -46,23 +46,23 @@ export async function insertOrder(
     sql`WITH placed AS (
       INSERT INTO orders (id, order_id, user_id, email, token_hash, token_expires_at, payment_status, payment_method, currency,
         item_total, discount, delivery, tax, tax_included, taxes, delivery_tax, total, coupon_code, coupon_percent, source, network_hash, delivery_type, delivery_area, delivery_days_min,
-        delivery_days_max, billing, shipping, note, explanation, language)
+        delivery_days_max, billing, shipping, note, explanation, language, digital_consent_at)
       VALUES (${order.id}, nextval('order_number')::text || ${digits}::text, ${order.userId}, ${order.email}, ${order.tokenHash},
         ${order.tokenExpiresAt?.toISOString() ?? null}, ${order.paymentStatus}, ${order.paymentMethod},
         ${JSON.stringify(order.currency)}, ${order.itemTotal}, ${order.discount}, ${order.delivery},
         ${order.tax}, ${order.taxIncluded}, ${JSON.stringify(order.taxes)}, ${order.deliveryTax}, ${order.total},
         ${order.couponCode}, ${order.couponPercent}, ${order.source}, ${order.networkHash}, ${order.deliveryType}, ${order.deliveryArea}, ${order.deliveryDaysMin},
         ${order.deliveryDaysMax}, ${JSON.stringify(order.billing)}, ${JSON.stringify(order.shipping)}, ${order.note},
-        ${JSON.stringify(order.explanation)}, ${order.language})
+        ${JSON.stringify(order.explanation)}, ${order.language}, ${order.digitalConsentAt?.toISOString() ?? null})
       RETURNING id, order_id, placed_at
     ), with_lines AS (
       INSERT INTO order_lines (id, order_id, position, product_id, variant_id, name, slug, sku, color_name, color_value,
-        attribute_name, options, texts, parts, media_id, qty, price, discount, tax, total)
+        attribute_name, options, texts, parts, media_id, digital, qty, price, discount, tax, total)
       SELECT l.id, placed.id, l."position", l."productId", l."variantId", l.name, l.slug, l.sku, l."colorName", l."colorValue",
-        l."attributeName", l.options, l.texts, l.parts, l."mediaId", l.qty, l.price, l.discount, l.tax, l.total
+        l."attributeName", l.options, l.texts, l.parts, l."mediaId", l.digital, l.qty, l.price, l.discount, l.tax, l.total
       FROM placed, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS l(id uuid, "position" int, "productId" uuid,
         "variantId" uuid, name text, slug text, sku text, "colorName" text, "colorValue" text, "attributeName" text, options jsonb, texts jsonb, parts jsonb,
-        "mediaId" uuid, qty int, price bigint, discount bigint, tax bigint, total bigint)
+        "mediaId" uuid, digital boolean, qty int, price bigint, discount bigint, tax bigint, total bigint)
     ), with_events AS (
       INSERT INTO order_events (id, order_id, type, actor)
       SELECT uuidv7(), placed.id, 'placed', ${actor} FROM placed

@@ -49,6 +49,7 @@ export function orderView(
       sku: line.sku,
       ...(line.parts.length > 0 && { parts: line.parts.map((part) => partView(part, namesFor)) }),
       image: pictureOf(line, pictures),
+      ...(line.digital && { digital: true }),
       qty: line.qty,
       price: toAmount(line.price),
       discount: toAmount(line.discount),

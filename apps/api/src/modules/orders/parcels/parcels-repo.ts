@@ -25,7 +25,7 @@ export async function insertParcelUnits(
     SELECT ${parcelId}::uuid, l.id, w.qty
     FROM unnest(${sql.param(lines.map(({ lineId }) => lineId))}::uuid[], ${sql.param(lines.map(({ qty }) => qty))}::int[]) AS w(line_id, qty)
     JOIN order_lines l ON l.id = w.line_id AND l.order_id = ${orderId}
-    WHERE w.qty <= l.qty - l.dropped - coalesce((SELECT sum(x.qty) FROM parcel_lines x JOIN parcels p ON p.id = x.parcel_id
+    WHERE NOT l.digital AND w.qty <= l.qty - l.dropped - coalesce((SELECT sum(x.qty) FROM parcel_lines x JOIN parcels p ON p.id = x.parcel_id
       WHERE x.line_id = l.id AND p.state <> 'cancelled'), 0)`)
   return inserted.rowCount ?? 0
 }

@@ -118,6 +118,7 @@ export interface ExchangeVariant {
   /** names in the order's language; null if nothing is translated */
   texts: LineTexts | null
   mediaId: string | null
+  digital: boolean
 }
 
 /** Active variants among these ids, with their names in a language. */
@@ -131,7 +132,7 @@ export const findVariants = (db: Db, ids: readonly string[], language: string): 
           'options', nullif(${optionsJson(language)}, ${optionsJson()}))), '{}') AS texts,
         coalesce(v.media_id, (SELECT m.media_id FROM product_media m WHERE m.product_id = p.id
           ORDER BY lower(btrim(m.color_name)) IS NOT DISTINCT FROM lower(btrim(v.color_name)) AND v.color_name IS NOT NULL DESC, m.position
-          LIMIT 1)) AS "mediaId"
+          LIMIT 1)) AS "mediaId", v.digital
       FROM variants v JOIN products p ON p.id = v.product_id
       WHERE v.id = ANY(${sql.param([...ids])}::uuid[]) AND v.active AND p.status = 'active'`,
   )

@@ -63,7 +63,7 @@ function Summary({ view }: { view: ReturnType<typeof useCartView> }) {
           total={view.total}
           currency={currency}
           tax={view}
-          deliveryOpen
+          deliveryOpen={view.needsDelivery}
           pending={!view.quote}
           className="border-t border-line pt-4"
         />

@@ -58,6 +58,7 @@ const variant: DashboardProduct['variants'][number] = {
     length: null,
     width: null,
     height: null,
+    digital: false,
     price: 10,
     comparePrice: null,
     cost: null,

@@ -133,7 +133,11 @@ function Shown({ product }: { product: Product }) {
               <BundleParts variant={contents} />
             </Suspense>
           )}
-          <DeliveryToMe amount={price} />
+          {(variant ?? product.variants.find(({ digital }) => !digital) ?? product.variants[0])?.digital ? (
+            <p className="mt-4 text-sm text-soft">{t('catalog.product.digital')}</p>
+          ) : (
+            <DeliveryToMe amount={price} />
+          )}
           <ProductDetails product={product} variant={variant} />
         </div>
       </div>

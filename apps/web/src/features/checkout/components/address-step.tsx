@@ -30,7 +30,7 @@ import { ProblemSummary } from './problem-summary.tsx'
 export const noProblems: Problems = { shipping: {}, billing: {} }
 
 interface Props {
-  view: Pick<CartView, 'total' | 'blocked'>
+  view: Pick<CartView, 'total' | 'blocked' | 'needsDelivery'>
   remembered: Remembered
   onRemember: (change: Partial<Remembered>) => void
   /** errors found by the server */
@@ -58,7 +58,7 @@ export function AddressStep({ view, remembered, onRemember, found, onNext }: Pro
     event.preventDefault()
     const now: Problems = {
       shipping: await addressProblems(shippingInfo, addresses),
-      billing: billingSame ? {} : await addressProblems(billingInfo, addresses),
+      billing: billingSame || !view.needsDelivery ? {} : await addressProblems(billingInfo, addresses),
     }
     setProblems(now)
     setAttempts(attempts + 1)
@@ -66,7 +66,7 @@ export function AddressStep({ view, remembered, onRemember, found, onNext }: Pro
     if (first) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
     // The order does not wait for saving the address.
     if (saved.shipping) keep(shippingInfo)
-    if (saved.billing && !billingSame) keep(billingInfo)
+    if (saved.billing && !billingSame && view.needsDelivery) keep(billingInfo)
     onRemember({ saved: {} })
     onNext()
   }
@@ -93,16 +93,18 @@ export function AddressStep({ view, remembered, onRemember, found, onNext }: Pro
           served={served}
           {...toChoiceProps('shipping')}
         />
-        <Checkbox
-          label={t('checkout.billingSame')}
-          checked={billingSame}
-          onChange={({ target }) => {
-            onRemember({ billingSame: target.checked })
-            if (!target.checked && !billingInfo.country && !hasSaved)
-              dispatch(cartActions.updateBillingInfo(billingFrom(shippingInfo, billingInfo)))
-          }}
-        />
-        {!billingSame && (
+        {view.needsDelivery && (
+          <Checkbox
+            label={t('checkout.billingSame')}
+            checked={billingSame}
+            onChange={({ target }) => {
+              onRemember({ billingSame: target.checked })
+              if (!target.checked && !billingInfo.country && !hasSaved)
+                dispatch(cartActions.updateBillingInfo(billingFrom(shippingInfo, billingInfo)))
+            }}
+          />
+        )}
+        {!billingSame && view.needsDelivery && (
           <fieldset className="animate-rise">
             <legend className="mb-4 font-head text-xl">{t('checkout.billingTitle')}</legend>
             <AddressChoice
@@ -120,7 +122,7 @@ export function AddressStep({ view, remembered, onRemember, found, onNext }: Pro
           <NewsletterChoice checked={remembered.newsletter} onChange={(newsletter) => onRemember({ newsletter })} />
         </LazySection>
         <ActionBar type="submit" total={view.total} disabledReason={view.blocked ? t('cart.mendFirst') : undefined}>
-          {t('checkout.toDelivery')}
+          {t(view.needsDelivery ? 'checkout.toDelivery' : 'checkout.toPayment')}
         </ActionBar>
       </form>
     </div>

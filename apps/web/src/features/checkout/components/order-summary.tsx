@@ -106,7 +106,7 @@ function Summary({ view }: { view: CartView }) {
           total={view.total}
           currency={currency}
           tax={view}
-          deliveryOpen={deliveryInfo.type === ''}
+          deliveryOpen={deliveryInfo.type === '' && view.needsDelivery}
           pending={!view.quote}
         />
       </div>

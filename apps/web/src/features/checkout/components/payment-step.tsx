@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { useOffline } from '../../../lib/browser/connection.ts'
 import { paths, to } from '../../../lib/paths.ts'
 import { useSettings } from '../../../lib/settings.ts'
+import { Checkbox } from '../../../ui/form/field.tsx'
 import { CaptchaState } from '../../captcha/index.ts'
 import { type CartView, useCart } from '../../cart/index.ts'
 import { useContentPages } from '../../pages/index.ts'
@@ -20,6 +21,8 @@ interface Props {
   note: string
   method: PaymentMethod | undefined
   onMethod: (method: PaymentMethod) => void
+  /** to the immediate delivery of digital goods; undefined if none is needed */
+  consent: { isGiven: boolean; onChange: (isGiven: boolean) => void } | undefined
   busy: boolean
   /** a captcha is being solved */
   isChecking: boolean
@@ -29,20 +32,20 @@ interface Props {
 }
 
 /** Payment method and review of the order. */
-export function PaymentStep({ view, note, method, onMethod, busy, isChecking, notice, onPlace }: Props) {
+export function PaymentStep({ view, note, method, onMethod, consent, busy, isChecking, notice, onPlace }: Props) {
   const { t } = useTranslation()
   const methods = availableMethods(useSettings())
   const { shippingInfo } = useCart()
   const offline = useOffline()
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (!busy && method && !offline) onPlace()
+    if (!busy && method && !offline && consent?.isGiven !== false) onPlace()
   }
   return (
     <form onSubmit={onSubmit} className="space-y-5">
       <div className="grid gap-2.5 sm:grid-cols-2">
         <AddressRecap />
-        <DeliveryRecap note={note} />
+        {view.needsDelivery && <DeliveryRecap note={note} />}
       </div>
       <StepTitle>{t('checkout.paymentTitle')}</StepTitle>
       {methods.length > 0 ? (
@@ -51,6 +54,13 @@ export function PaymentStep({ view, note, method, onMethod, busy, isChecking, no
         <p className="rounded-card bg-warn-soft px-4 py-3.5 font-medium text-warn">{t('payments.none')}</p>
       )}
       <PhoneTotals view={view} />
+      {consent && (
+        <Checkbox
+          label={t('checkout.digital.consent')}
+          checked={consent.isGiven}
+          onChange={({ target }) => consent.onChange(target.checked)}
+        />
+      )}
       {notice}
       <CaptchaState isChecking={isChecking} />
       {offline && (
@@ -63,7 +73,15 @@ export function PaymentStep({ view, note, method, onMethod, busy, isChecking, no
         total={view.total}
         loading={busy || (!view.quote && !view.failure && !offline)}
         disabledReason={
-          offline ? t('checkout.offline') : view.blocked ? t('cart.mendFirst') : method ? undefined : t('payments.none')
+          offline
+            ? t('checkout.offline')
+            : view.blocked
+              ? t('cart.mendFirst')
+              : !method
+                ? t('payments.none')
+                : consent && !consent.isGiven
+                  ? t('errors.consent_required')
+                  : undefined
         }
       >
         {t(isEuCountry(shippingInfo.country) ? 'checkout.placeBinding' : 'checkout.place')}

@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { paths, to } from '../../../lib/paths.ts'
 import { cx } from '../../../ui/cx.ts'
-import { type StepName, steps } from '../steps.ts'
+import { type StepName, stepsOf } from '../steps.ts'
 
 /** Steps of the checkout, with links to completed ones. */
-export function StepNav({ current, possible }: { current: StepName; possible: StepName }) {
+export function StepNav({ current, possible, needsDelivery }: { current: StepName; possible: StepName; needsDelivery: boolean }) {
   const { t } = useTranslation()
+  const steps = stepsOf(needsDelivery)
   const at = steps.indexOf(current)
   return (
     <nav aria-label={t('checkout.steps')}>

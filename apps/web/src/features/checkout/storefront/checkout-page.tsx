@@ -45,6 +45,7 @@ function Checkout({ onPlaced }: { onPlaced: () => void }) {
   const [remembered, remember] = useRemembered()
   const { note, billingSame, newsletter } = remembered
   const [chosen, setChosen] = useState<PaymentMethod>()
+  const [digitalConsent, setDigitalConsent] = useState(false)
   const methods = availableMethods(settings)
   const method = chosen && methods.includes(chosen) ? chosen : methods[0]
   const { busy, isChecking, placed, refused, setRefused, placeOrder } = usePlaceOrder(view, {
@@ -52,9 +53,11 @@ function Checkout({ onPlaced }: { onPlaced: () => void }) {
     billingSame,
     method,
     newsletter,
+    digitalConsent,
   })
-  const possible = furthest(cart)
-  const step = stepFor(query.get('step'), possible)
+  const { needsDelivery, hasDigital } = view
+  const possible = furthest(cart, needsDelivery)
+  const step = stepFor(query.get('step'), possible, needsDelivery)
   const found = useFoundProblems(refused?.failure.fields)
   useStepFocus(step, settings.security.loginForPurchase && !session)
 
@@ -82,19 +85,20 @@ function Checkout({ onPlaced }: { onPlaced: () => void }) {
       <SummaryBar view={view} />
       <div className="container-page grid items-start gap-x-14 pt-2 pb-32 [&_:is(input,select,textarea)]:scroll-mb-28 lg:grid-cols-[1fr_400px] lg:pt-6 lg:pb-16">
         <div className="w-full max-w-[640px] min-w-0 space-y-4 justify-self-center lg:justify-self-end">
-          <StepNav current={step} possible={possible} />
+          <StepNav current={step} possible={possible} needsDelivery={needsDelivery} />
           {!(refused && showsLines(refused)) && <LinesNotice view={view} lines={lines} />}
           {step === 'address' && isAccountFirst && <AccountSection />}
           {step === 'address' && !isAccountFirst && (
             <>
-              <StepTitle>{t('checkout.addressTitle')}</StepTitle>
+              <StepTitle>{t(needsDelivery ? 'checkout.addressTitle' : 'checkout.billingTitle')}</StepTitle>
+              {!needsDelivery && <p className="text-soft">{t('checkout.digital.noDelivery')}</p>}
               <AddressStep
                 key={found === noProblems ? 'own' : 'found'}
                 view={view}
                 remembered={remembered}
                 onRemember={remember}
                 found={found}
-                onNext={() => go('delivery')}
+                onNext={() => go(needsDelivery ? 'delivery' : 'payment')}
               />
             </>
           )}
@@ -109,6 +113,9 @@ function Checkout({ onPlaced }: { onPlaced: () => void }) {
                 note={note}
                 method={method}
                 onMethod={setChosen}
+                consent={
+                  hasDigital && settings.downloads.consent ? { isGiven: digitalConsent, onChange: setDigitalConsent } : undefined
+                }
                 busy={busy || placed}
                 isChecking={isChecking}
                 notice={

@@ -92,20 +92,23 @@ function Places({ order }: { order: Order }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { delivery, billingInfo, shippingInfo } = order
+  const isDigital = delivery.type === 'digital'
   const state = toOrderState(order)
   const isOpen = state === 'placed' || state === 'confirmed' || state === 'shipped'
   return (
     <Card aria-label={t('orders.delivery')} className="space-y-4">
-      <div>
-        <h2 className="mb-1 font-sans text-sm font-semibold text-soft">{t('orders.shipTo')}</h2>
-        <AddressBlock address={shippingInfo} contact />
-      </div>
+      {!isDigital && (
+        <div>
+          <h2 className="mb-1 font-sans text-sm font-semibold text-soft">{t('orders.shipTo')}</h2>
+          <AddressBlock address={shippingInfo} contact />
+        </div>
+      )}
       <div>
         <h2 className="mb-1 font-sans text-sm font-semibold text-soft">{t('orders.delivery')}</h2>
         <p>{t(`delivery.type.${delivery.type}`)}</p>
-        {isOpen && <p className="text-soft">{arrival(delivery, language, t, new Date(order.date))}</p>}
+        {isOpen && !isDigital && <p className="text-soft">{arrival(delivery, language, t, new Date(order.date))}</p>}
       </div>
-      {JSON.stringify(billingInfo) !== JSON.stringify(shippingInfo) && (
+      {(isDigital || JSON.stringify(billingInfo) !== JSON.stringify(shippingInfo)) && (
         <div>
           <h2 className="mb-1 font-sans text-sm font-semibold text-soft">{t('orders.billTo')}</h2>
           <AddressBlock address={billingInfo} />

@@ -1,5 +1,6 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import type { Attachment } from '@haat/shared/attachments/schema.ts'
+import type { DashboardDownload } from '@haat/shared/downloads/schema.ts'
 import type { DashboardOrder, OrderCounts } from '@haat/shared/orders/dashboard/schema.ts'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useDispatch } from 'react-redux'
@@ -32,6 +33,11 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: ['DashboardOrders', 'Da
       // Seconds; short, because other staff change orders too.
       keepUnusedDataFor: 20,
     }),
+    dashboardDownloads: build.query<DashboardDownload[], string>({
+      query: (orderId) => call(endpoints.downloads.list).query({ orderId }),
+      transformResponse: ({ downloads }: { downloads: DashboardDownload[] }) => downloads,
+      providesTags: ['DashboardOrder'],
+    }),
     /** `seen` is the number of receipts in the history, so that another one causes a refetch */
     orderPictures: build.query<Attachment[], InputTo<typeof endpoints.attachments.list> & { seen: number }>({
       query: ({ seen: _, ...input }) => call(endpoints.attachments.list).query(input),
@@ -40,8 +46,14 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: ['DashboardOrders', 'Da
   }),
 })
 
-export const { useOrderPicturesQuery, useDashboardOrdersQuery, useOrderCountsQuery, useOrderTagsQuery, useDashboardOrderQuery } =
-  dashboardApi
+export const {
+  useDashboardDownloadsQuery,
+  useOrderPicturesQuery,
+  useDashboardOrdersQuery,
+  useOrderCountsQuery,
+  useOrderTagsQuery,
+  useDashboardOrderQuery,
+} = dashboardApi
 
 type Dispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
 

@@ -21,6 +21,7 @@ import { OrderReturnsCard } from '../../returns/index.ts'
 import { useDashboardOrderQuery } from './api.ts'
 import { CustomerCard } from './components/customer-card.tsx'
 import { DocumentsCard } from './components/documents-card.tsx'
+import { DownloadsCard } from './components/downloads-card.tsx'
 import { NextBar } from './components/next-bar.tsx'
 import { OrderDialogs } from './components/order-dialogs.tsx'
 import { OrderTitle } from './components/order-title.tsx'
@@ -117,6 +118,7 @@ function OrderView({ order }: { order: DashboardOrder }) {
         </div>
         <div className="grid min-w-0 gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <CustomerCard order={order} />
+          <DownloadsCard order={order} />
           <PlacesCard order={order} />
           <DocumentsCard order={order} />
           <TagsCard order={order} mayEdit={mayEdit} actions={actions} />

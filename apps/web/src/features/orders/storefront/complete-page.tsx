@@ -41,9 +41,11 @@ function Complete({ order, token }: { order: Order; token: string | undefined })
         <h1 className="mt-5 text-[30px] md:text-[44px]">{t('orders.thankYou', { name: shippingInfo.fullName })}</h1>
         <p className="mt-3 text-lg text-soft">{t('orders.placedAs', { orderId: `\u2066${orderId}\u2069` })}</p>
         <p className="mt-1 text-soft">
-          {t(delivery.type === 'pickup' ? 'orders.readyOn' : 'orders.arrives', {
-            when: arrival(delivery, language, t, new Date(order.date)),
-          })}
+          {delivery.type === 'digital'
+            ? t('orders.downloads.afterPayment')
+            : t(delivery.type === 'pickup' ? 'orders.readyOn' : 'orders.arrives', {
+                when: arrival(delivery, language, t, new Date(order.date)),
+              })}
           {paymentMethod === 'cod' && total > 0 && ` ${t('orders.payAtDoor', { amount: moneyInText(total, currency) })}`}
         </p>
         <p className="mt-1 text-soft">{t('orders.mailedTo', { email: `\u2068${order.billingInfo.email}\u2069` })}</p>

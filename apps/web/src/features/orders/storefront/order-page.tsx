@@ -3,6 +3,7 @@ import { FileText, RotateCcw } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../lib/format.ts'
+import { lazyPart } from '../../../lib/lazy-now.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { useTitle } from '../../../lib/use-title.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -20,6 +21,8 @@ import { SaveOrderPrompt } from '../components/save-order-prompt.tsx'
 import { StateChip } from '../components/state-chip.tsx'
 import { Timeline } from '../components/timeline.tsx'
 import { useReorder } from '../use-reorder.ts'
+
+const DownloadsCard = lazyPart(() => import('../components/downloads/downloads-card.tsx'))
 
 const arrived: readonly Order['fulfilmentStatus'][] = ['delivered', 'partially_delivered']
 
@@ -63,6 +66,11 @@ function OrderView({ order, token }: { order: Order; token: string | undefined }
       <Card className="mt-5 md:p-6">
         <Timeline order={order} />
       </Card>
+      {order.items.some(({ digital }) => digital) && (
+        <LazySection>
+          <DownloadsCard order={order} token={token} />
+        </LazySection>
+      )}
       <OrderParcels order={order} />
       <div className="mt-5">
         <OrderDetails order={order} />

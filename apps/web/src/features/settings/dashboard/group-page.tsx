@@ -32,6 +32,7 @@ const forms: Record<SettingsGroupName, Form> = {
   bank: lazyPart(() => import('./forms/money/bank-form.tsx')),
   invoices: lazyPart(() => import('./forms/money/invoices-form.tsx')),
   tax: lazyPart(() => import('./forms/money/tax-form.tsx')),
+  downloads: lazyPart(() => import('./forms/downloads-form.tsx')),
   returns: lazyPart(() => import('./forms/returns-form.tsx')),
   carriers: lazyPart(() => import('./forms/carriers-form.tsx')),
   seo: lazyPart(() => import('./forms/seo-form.tsx')),

@@ -3,6 +3,7 @@ import type { SettingsPageName } from '@haat/shared/settings/groups.ts'
 import type { TFunction } from 'i18next'
 import {
   Coins,
+  FileDown,
   Image,
   Landmark,
   Lock,
@@ -188,6 +189,15 @@ export const groupPages: readonly GroupPage[] = [
       flag('enabled', 'returnsEnabled', 'returnsEnabled'),
       number('days', 'returnsDays', 'returnsDays'),
       longWords('address', 'returnsAddress', 'returnsAddress'),
+    ],
+  },
+  {
+    name: 'downloads',
+    Icon: FileDown,
+    fields: [
+      number('days', 'downloadsDays', 'downloadsDays'),
+      number('count', 'downloadsCount', 'downloadsCount'),
+      flag('consent', 'downloadsConsent', 'downloadsConsent'),
     ],
   },
   {

@@ -17,6 +17,7 @@ export interface FileRow {
   link: string | null
   poster: MediaFields | null
   posterId: string | null
+  variantId: string | null
   date: string
 }
 
@@ -27,7 +28,7 @@ export type FileContent = Pick<FileRow, 'file' | 'fileName' | 'type' | 'bytes' |
 export const findFiles = (db: Db, productId: string): Promise<FileRow[]> =>
   rows(
     db,
-    sql`SELECT f.id, f.kind, f.name, f.texts, f.file, f.file_name AS "fileName", f.type, f.bytes, f.link, f.poster_id AS "posterId",
+    sql`SELECT f.id, f.kind, f.name, f.texts, f.file, f.file_name AS "fileName", f.type, f.bytes, f.link, f.poster_id AS "posterId", f.variant_id AS "variantId",
         CASE WHEN m.id IS NOT NULL THEN ${mediaJson('m')} END AS poster, ${iso('f.created_at')} AS date
       FROM product_files f LEFT JOIN media m ON m.id = f.poster_id WHERE f.product_id = ${productId} ORDER BY f.position, f.id`,
   )
@@ -35,6 +36,10 @@ export const findFiles = (db: Db, productId: string): Promise<FileRow[]> =>
 /** Whether the product exists. */
 export const productExists = async (db: Db, productId: string): Promise<boolean> =>
   (await rows(db, sql`SELECT 1 FROM products WHERE id = ${productId}`)).length > 0
+
+/** Whether a variant belongs to the product. */
+export const isVariantOf = async (db: Db, productId: string, variantId: string): Promise<boolean> =>
+  (await rows(db, sql`SELECT 1 FROM variants WHERE id = ${variantId} AND product_id = ${productId}`)).length > 0
 
 /** Whether the product exists; its files then change in one transaction at a time. */
 export const lockFiles = async (db: Db, productId: string): Promise<boolean> =>
@@ -65,13 +70,14 @@ export async function replaceFile(
     WHERE id = ${id} AND product_id = ${productId}`)
 }
 
-/** Saves names and picture of a file of the product; does nothing for a file of another product. */
+/** Saves names, picture and variant of a file of the product; does nothing for a file of another product. */
 export async function writeFileDetails(
   db: Db,
   { productId, id }: FileKey,
-  { name, texts, posterId }: { name: string; texts: Texts; posterId: string | null },
+  { name, texts, posterId, variantId }: { name: string; texts: Texts; posterId: string | null; variantId: string | null },
 ): Promise<void> {
-  await db.execute(sql`UPDATE product_files SET name = ${name}, texts = ${JSON.stringify(texts)}::jsonb, poster_id = ${posterId}::uuid
+  await db.execute(sql`UPDATE product_files SET name = ${name}, texts = ${JSON.stringify(texts)}::jsonb, poster_id = ${posterId}::uuid,
+      variant_id = ${variantId}::uuid
     WHERE id = ${id} AND product_id = ${productId}`)
 }
 
@@ -86,8 +92,9 @@ export async function deleteFile(db: Db, { productId, id }: FileKey): Promise<vo
   await db.execute(sql`DELETE FROM product_files WHERE id = ${id} AND product_id = ${productId}`)
 }
 
-/** Copies the files of a product to another one; both rows name the same content. */
+/** Copies the files of a product to another one, without those of single variants; both rows name the same content. */
 export async function copyFiles(db: Db, from: string, to: string): Promise<void> {
   await db.execute(sql`INSERT INTO product_files (id, product_id, kind, position, name, texts, file, file_name, type, bytes, link, poster_id)
-    SELECT uuidv7(), ${to}, kind, position, name, texts, file, file_name, type, bytes, link, poster_id FROM product_files WHERE product_id = ${from}`)
+    SELECT uuidv7(), ${to}, kind, position, name, texts, file, file_name, type, bytes, link, poster_id FROM product_files
+    WHERE product_id = ${from} AND variant_id IS NULL`)
 }

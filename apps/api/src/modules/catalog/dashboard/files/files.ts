@@ -1,7 +1,7 @@
 import { findVideo } from '@haat/shared/blocks/kinds.ts'
 import type { AnswerOf, ParsedOf, StoredFile } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
-import { type FileKind, fileLimits, fileTypes } from '@haat/shared/product-files/constants.ts'
+import { type FileKind, fileLimits, fileTypes, unknownType } from '@haat/shared/product-files/constants.ts'
 import type { productFilesDashboardApi } from '@haat/shared/product-files/dashboard/endpoints.ts'
 import type { DashboardFile } from '@haat/shared/product-files/schema.ts'
 import { sniffType } from '@haat/shared/product-files/sniff.ts'
@@ -17,6 +17,7 @@ import {
   type FileRow,
   findFiles,
   insertFile,
+  isVariantOf,
   lockFiles,
   productExists,
   replaceFile,
@@ -60,8 +61,9 @@ export async function uploadProductFile(
   const { name: file, bytes, head } = await store.add(ctx.fileUpload!, fileLimits[kind].bytes)
   try {
     const type = sniffType(head)
-    if (!type || !(fileTypes[type].kinds as readonly FileKind[]).includes(kind)) throw new Refusal('file_type')
-    const content = { file, fileName: nameFor(fileName, type), type, bytes, link: null }
+    const accepted = kind === 'download' ? bytes > 0 : type && (fileTypes[type].kinds as readonly FileKind[]).includes(kind)
+    if (!accepted) throw new Refusal('file_type')
+    const content = { file, fileName: type ? nameFor(fileName, type) : fileName, type: type ?? unknownType, bytes, link: null }
     return await changeFiles(ctx, productId, async (ctx, { files }) => {
       assertRoom(files, kind, replaces)
       if (replaces) await replaceFile(ctx.db, { productId, id: replaces }, content)
@@ -106,19 +108,22 @@ export function addVideoLink(ctx: Ctx, { productId, url, name }: ParsedOf<Api['a
 }
 
 /**
- * Saves the names and the picture of a file.
+ * Saves the names, the picture and the variant of a file.
  * @throws not_found, bad_request for a picture that does not exist
  */
 export async function saveProductFile(
   ctx: Ctx,
-  { productId, fileId, name, names, posterId }: ParsedOf<Api['save']>,
+  { productId, fileId, name, names, posterId, variantId }: ParsedOf<Api['save']>,
 ): Promise<Files> {
   if (posterId && !(await picturesByIds(ctx, [posterId])).has(posterId))
     throw new Refusal('bad_request', { fields: { posterId: 'is gone' } })
   return changeFiles(ctx, productId, async (ctx, { files }) => {
     assertHas(files, fileId)
+    if (variantId && !(await isVariantOf(ctx.db, productId, variantId))) throw new Refusal('not_found')
+    if (variantId && files.some((file) => file._id === fileId && file.kind !== 'download'))
+      throw new Refusal('bad_request', { fields: { variantId: 'goes with a download' } })
     const texts = Object.fromEntries(Object.entries(names).flatMap(([language, name]) => (name ? [[language, { name }]] : [])))
-    await writeFileDetails(ctx.db, { productId, id: fileId }, { name, texts, posterId })
+    await writeFileDetails(ctx.db, { productId, id: fileId }, { name, texts, posterId, variantId })
   })
 }
 

@@ -46,6 +46,8 @@ export interface DashboardVariantRow {
   lowAt: number
   active: boolean
   mediaId: string | null
+  /** delivered as files, without shipping */
+  digital: boolean
 }
 
 /** A product with all its rows. Prices are in minor units. */
@@ -106,7 +108,7 @@ export const findDashboardProducts = (db: Db, ids: readonly string[]): Promise<D
             FROM product_media pm JOIN media m ON m.id = pm.media_id WHERE pm.product_id = p.id) AS media,
           (SELECT coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'colorName', v.color_name, 'colorValue', v.color_value,
               'attributeName', v.attribute_name, 'attributeValues', v.attribute_values, 'sku', v.sku, 'barcode', v.barcode, ${measuresJson}, 'price', v.price, 'comparePrice', v.compare_price, 'cost', v.cost,
-              'onHand', k.on_hand, 'lowAt', k.low_at, 'active', v.active, 'mediaId', v.media_id) ORDER BY v.position, v.id), '[]')
+              'onHand', k.on_hand, 'lowAt', k.low_at, 'active', v.active, 'mediaId', v.media_id, 'digital', v.digital) ORDER BY v.position, v.id), '[]')
             FROM variants v JOIN stock k ON k.variant_id = v.id WHERE v.product_id = p.id) AS variants,
           (SELECT coalesce(jsonb_object_agg(v.id, jsonb_build_object('onHand', k.on_hand, 'parts', (SELECT jsonb_agg(jsonb_build_object(
               'variantId', b.part_id, 'name', b.name, 'qty', b.qty) ORDER BY b.position) FROM bundle_parts b WHERE b.variant_id = v.id))), '{}')

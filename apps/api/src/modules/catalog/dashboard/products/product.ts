@@ -76,4 +76,5 @@ const dashboardVariantOf = (
   lowAt: row.lowAt,
   active: row.active,
   mediaId: row.mediaId,
+  digital: row.digital,
 })

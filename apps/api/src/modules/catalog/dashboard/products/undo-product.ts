@@ -81,9 +81,12 @@ const comparable = (value: unknown): unknown => {
   return { ...rest, ...withMeasures(rest) }
 }
 
-const withMeasures = (was: Partial<DashboardVariantRow>): Pick<DashboardVariantRow, 'cost' | 'mpn' | MeasureName> => ({
+const withMeasures = (
+  was: Partial<DashboardVariantRow>,
+): Pick<DashboardVariantRow, 'cost' | 'mpn' | 'digital' | MeasureName> => ({
   cost: was.cost ?? null,
   mpn: was.mpn ?? null,
+  digital: was.digital ?? false,
   weight: was.weight ?? null,
   length: was.length ?? null,
   width: was.width ?? null,

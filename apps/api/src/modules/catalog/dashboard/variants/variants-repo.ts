@@ -6,7 +6,7 @@ import type { DashboardVariantRow } from '../products/product-repo.ts'
 
 export type Cells = Pick<
   DashboardVariantRow,
-  'id' | 'price' | 'comparePrice' | 'cost' | 'sku' | 'barcode' | 'mpn' | MeasureName | 'lowAt' | 'active' | 'mediaId'
+  'id' | 'price' | 'comparePrice' | 'cost' | 'sku' | 'barcode' | 'mpn' | MeasureName | 'lowAt' | 'active' | 'mediaId' | 'digital'
 >
 
 /** Which of these SKUs other variants use. */
@@ -25,10 +25,10 @@ export async function writeCells(db: Db, cells: readonly Cells[]): Promise<void>
   if (cells.length === 0) return
   const cellRows = sql`jsonb_to_recordset(${JSON.stringify(cells)}::jsonb)
     AS w(id uuid, price bigint, "comparePrice" bigint, cost bigint, sku text, barcode text, mpn text,
-      weight int, length int, width int, height int, "lowAt" int, active boolean, "mediaId" uuid)`
+      weight int, length int, width int, height int, "lowAt" int, active boolean, "mediaId" uuid, digital boolean)`
   await db.execute(sql`UPDATE variants v SET sku = NULL FROM ${cellRows} WHERE v.id = w.id AND v.sku IS DISTINCT FROM w.sku`)
   await db.execute(sql`UPDATE variants v SET price = w.price, compare_price = w."comparePrice", cost = w.cost, sku = w.sku, barcode = w.barcode,
-    mpn = w.mpn, weight = w.weight, length = w.length, width = w.width, height = w.height, active = w.active, media_id = w."mediaId" FROM ${cellRows} WHERE v.id = w.id`)
+    mpn = w.mpn, weight = w.weight, length = w.length, width = w.width, height = w.height, active = w.active, media_id = w."mediaId", digital = w.digital FROM ${cellRows} WHERE v.id = w.id`)
   await db.execute(
     sql`UPDATE stock k SET low_at = w."lowAt" FROM ${cellRows} WHERE k.variant_id = w.id AND k.low_at <> w."lowAt"`,
   )

@@ -83,6 +83,7 @@ function applyPatch(
   for (const name of measureNames) if (patch[name] !== undefined) row[name] = patch[name]
   if (patch.lowAt !== undefined) row.lowAt = patch.lowAt
   if (patch.active !== undefined) row.active = patch.active
+  if (patch.digital !== undefined) row.digital = patch.digital
   if (patch.mediaId !== undefined) {
     if (patch.mediaId === null || pictures.has(patch.mediaId)) row.mediaId = patch.mediaId
     else wrong('mediaId', 'not_found')

@@ -45,7 +45,17 @@ const product: DashboardProduct = {
         price: 20,
         comparePrice: null,
       },
-      ...{ cost: null, charged: 20, chargedCompare: null, qty: 2, lowAt: 3, active: true, bundle: true, mediaId: null },
+      ...{
+        cost: null,
+        charged: 20,
+        chargedCompare: null,
+        qty: 2,
+        lowAt: 3,
+        active: true,
+        bundle: true,
+        mediaId: null,
+        digital: false,
+      },
     },
   ],
 }

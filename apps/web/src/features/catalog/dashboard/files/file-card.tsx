@@ -1,4 +1,5 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
+import type { DashboardVariant } from '@haat/shared/catalog/dashboard/schema.ts'
 import { typesOf } from '@haat/shared/product-files/constants.ts'
 import type { DashboardFile } from '@haat/shared/product-files/schema.ts'
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
@@ -10,7 +11,7 @@ import { formatFileSize } from '../../../../lib/units/file-size.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { LeaveQuestion } from '../../../../ui/dashboard/leave-question.tsx'
-import { Input } from '../../../../ui/form/field.tsx'
+import { Input, Select } from '../../../../ui/form/field.tsx'
 import { Collapsible } from '../../../../ui/layout/collapsible.tsx'
 import { MediaField } from '../../../media/index.ts'
 import { UploadButton } from './upload-button.tsx'
@@ -20,21 +21,28 @@ interface Props {
   file: DashboardFile
   productId: string
   changes: FileChanges
+  /** digital variants that a download can belong to */
+  variants: readonly DashboardVariant[]
   /** undefined for the first or last one */
   onUp: (() => void) | undefined
   onDown: (() => void) | undefined
 }
 
 /** One file: its names, its picture if it is a video, its place, another content. */
-export function FileCard({ file, productId, changes, onUp, onDown }: Props) {
+export function FileCard({ file, productId, changes, variants, onUp, onDown }: Props) {
   const { t } = useTranslation()
   const { language: own } = useSettings()
   const others = useShopLanguages().filter(({ code }) => code !== own)
   const [name, setName] = useState(file.name)
   const [names, setNames] = useState(file.names)
   const [poster, setPoster] = useState(file.poster && file.posterId ? [{ _id: file.posterId, image: file.poster }] : [])
+  const [variantId, setVariantId] = useState(file.variantId)
   const posterId = poster[0]?._id ?? null
-  const isChanged = name !== file.name || posterId !== file.posterId || JSON.stringify(names) !== JSON.stringify(file.names)
+  const isChanged =
+    name !== file.name ||
+    posterId !== file.posterId ||
+    variantId !== file.variantId ||
+    JSON.stringify(names) !== JSON.stringify(file.names)
   return (
     <li className="space-y-3 rounded-card border border-line p-3.5">
       <div className="flex items-start gap-2">
@@ -84,12 +92,26 @@ export function FileCard({ file, productId, changes, onUp, onDown }: Props) {
       {file.kind === 'video' && (
         <MediaField label={t('dashboard.files.poster')} value={poster} max={1} onChange={(chosen) => setPoster([...chosen])} />
       )}
+      {variants.length > 0 && (
+        <Select
+          label={t('dashboard.files.digital.forVariant')}
+          value={variantId ?? ''}
+          onChange={({ target }) => setVariantId(target.value || null)}
+        >
+          <option value="">{t('dashboard.files.digital.allVariants')}</option>
+          {variants.map(({ _id, values }) => (
+            <option key={_id} value={_id}>
+              {values.join(' / ')}
+            </option>
+          ))}
+        </Select>
+      )}
       {isChanged && (
         <Button
           size="sm"
           variant="primary"
           className="max-md:min-h-11"
-          onClick={() => name.trim() && void changes.save(file._id, { name: name.trim(), names, posterId })}
+          onClick={() => name.trim() && void changes.save(file._id, { name: name.trim(), names, posterId, variantId })}
         >
           {t('dashboard.files.save')}
         </Button>

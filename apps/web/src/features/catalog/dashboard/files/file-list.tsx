@@ -1,3 +1,4 @@
+import type { DashboardVariant } from '@haat/shared/catalog/dashboard/schema.ts'
 import { type FileKind, fileLimits, typesOf } from '@haat/shared/product-files/constants.ts'
 import type { DashboardFile } from '@haat/shared/product-files/schema.ts'
 import { FileUp } from 'lucide-react'
@@ -15,10 +16,12 @@ interface Props {
   productId: string
   /** files of all kinds, in their order */
   files: readonly DashboardFile[]
+  /** digital variants that a download can belong to */
+  variants?: readonly DashboardVariant[]
 }
 
 /** The files of one kind, with their upload. */
-export function FileList({ kind, productId, files }: Props) {
+export function FileList({ kind, productId, files, variants = [] }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const changes = useFiles(productId, kind)
@@ -38,10 +41,11 @@ export function FileList({ kind, productId, files }: Props) {
         <ul className="space-y-2.5">
           {own.map((file, at) => (
             <FileCard
-              key={JSON.stringify([file._id, file.name, file.names, file.posterId])}
+              key={JSON.stringify([file._id, file.name, file.names, file.posterId, file.variantId])}
               file={file}
               productId={productId}
               changes={changes}
+              variants={variants}
               onUp={at > 0 ? () => move(at, -1) : undefined}
               onDown={at < own.length - 1 ? () => move(at, 1) : undefined}
             />

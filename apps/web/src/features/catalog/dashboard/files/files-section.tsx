@@ -1,5 +1,4 @@
 import type { DashboardProduct } from '@haat/shared/catalog/dashboard/schema.ts'
-import { fileKinds } from '@haat/shared/product-files/constants.ts'
 import { useTranslation } from 'react-i18next'
 import { useProductFilesQuery } from '../api.ts'
 import { Part } from '../product/outline.tsx'
@@ -11,7 +10,7 @@ export function FilesSection({ product }: { product: DashboardProduct }) {
   const { data: files } = useProductFilesQuery(product._id)
   return (
     <Part name="files" text={t('dashboard.files.text')}>
-      {fileKinds.map((kind) => (
+      {(['document', 'video'] as const).map((kind) => (
         <FileList key={kind} kind={kind} productId={product._id} files={files ?? []} />
       ))}
     </Part>

@@ -12,7 +12,7 @@ import { useLanguage } from '../../../../lib/use-language.ts'
 import { useCatalogChanges } from '../api.ts'
 
 type Files = { files: DashboardFile[] }
-type Saved = { name: string; names: DashboardFile['names']; posterId: string | null }
+type Saved = { name: string; names: DashboardFile['names']; posterId: string | null; variantId: string | null }
 
 /** Changes to the files of a product; `problem` says why the last one was refused, `part` how much of an upload is sent. */
 export function useFiles(productId: string, kind: FileKind) {

@@ -14,6 +14,7 @@ import { useShowUndo } from '../../../../ui/dashboard/use-undo.ts'
 import { useCatalogChanges } from '../api.ts'
 import { BundleSection } from '../bundles/bundle-section.tsx'
 import { FieldsSection } from '../fields/fields-section.tsx'
+import { DigitalSection } from '../files/digital-section.tsx'
 import { FilesSection } from '../files/files-section.tsx'
 import { ProductStatusChip } from '../products/status-chip.tsx'
 import { RelatedSection } from '../related/related-section.tsx'
@@ -86,6 +87,7 @@ export function ProductEditor({ product }: { product: DashboardProduct }) {
     'fields',
     'files',
     'related',
+    'digital',
     'search',
   ]
   return (
@@ -122,6 +124,7 @@ export function ProductEditor({ product }: { product: DashboardProduct }) {
             <FieldsSection product={product} />
             <FilesSection product={product} />
             <RelatedSection product={product} />
+            <DigitalSection product={product} />
             <SearchListingSection {...parts} />
           </div>
         </div>

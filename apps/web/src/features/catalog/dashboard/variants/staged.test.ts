@@ -24,6 +24,7 @@ const made = (color: string | null, attribute: string | null, qty = 5): Dashboar
   length: null,
   width: null,
   height: null,
+  digital: false,
   price: 10,
   comparePrice: null,
   cost: null,

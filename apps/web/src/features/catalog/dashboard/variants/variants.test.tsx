@@ -25,6 +25,7 @@ const variant = (n: number, more: Partial<DashboardVariant> = {}): DashboardVari
   length: null,
   width: null,
   height: null,
+  digital: false,
   price: 10,
   comparePrice: null,
   cost: null,

@@ -19,13 +19,13 @@ export function PlacesCard({ order }: { order: DashboardOrder }) {
   const isOpen = (order.status === 'placed' || order.status === 'confirmed') && order.fulfilmentStatus !== 'delivered'
   return (
     <Card aria-label={t('dashboard.orders.places')} className="space-y-4">
-      <Place title={t('orders.shipTo')} address={shippingInfo} />
+      {delivery.type !== 'digital' && <Place title={t('orders.shipTo')} address={shippingInfo} />}
       <div>
         <h2 className="mb-1 font-sans text-sm font-semibold text-soft">{t('orders.delivery')}</h2>
         <p>
           {t(`delivery.type.${delivery.type}`)} · <bdi>{delivery.area}</bdi>
         </p>
-        {isOpen && (
+        {isOpen && delivery.type !== 'digital' && (
           <p className="text-soft">
             {t('dashboard.orders.promised', { when: arrival(delivery, language, t, new Date(order.date)) })}
           </p>
@@ -39,7 +39,7 @@ export function PlacesCard({ order }: { order: DashboardOrder }) {
           </p>
         </div>
       )}
-      {isSame ? (
+      {isSame && delivery.type !== 'digital' ? (
         <p className="text-sm text-soft">{t('dashboard.orders.billSame')}</p>
       ) : (
         <Place title={t('orders.billTo')} address={billingInfo} />

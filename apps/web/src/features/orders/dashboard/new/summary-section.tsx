@@ -71,7 +71,7 @@ export function SummarySection({
           total={quote.total}
           currency={quote.currency}
           tax={quote}
-          deliveryOpen={!quote.delivery}
+          deliveryOpen={!quote.delivery && !quote.digitalOnly}
           pending={isPending}
         />
       ) : (

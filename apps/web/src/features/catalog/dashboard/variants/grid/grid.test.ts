@@ -19,6 +19,7 @@ const variant = (n: number, more: Partial<DashboardVariant> = {}): DashboardVari
   length: null,
   width: null,
   height: null,
+  digital: false,
   price: 10 + n,
   comparePrice: null,
   cost: null,

@@ -1,0 +1,1 @@
+export { downloadListeners } from './grant.ts'
