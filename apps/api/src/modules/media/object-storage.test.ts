@@ -2,7 +2,10 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { attachmentsDashboardApi } from '@haat/shared/attachments/dashboard/endpoints.ts'
+import { downloadsApi } from '@haat/shared/downloads/endpoints.ts'
 import { mediaDashboardApi } from '@haat/shared/media/dashboard/endpoints.ts'
+import { ordersDashboardApi } from '@haat/shared/orders/dashboard/endpoints.ts'
+import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { media } from '../../db/tables/goods/media.ts'
 import { attachments } from '../../db/tables/sales/attachments.ts'
@@ -152,6 +155,39 @@ test('a video of a product is stored in the bucket and shown in ranges; too larg
   ])
   server.behave('refusing')
   expect((await fetch(url)).status).toBe(503)
+})
+
+test('a bought file is sent from the bucket, whole and in ranges', async () => {
+  const { id } = await aProduct(shop.db, { slug: 'e-book', stock: null })
+  await shop.db.execute(sql`UPDATE variants SET digital = true WHERE product_id = ${id}`)
+  const book = Buffer.from('an electronic book')
+  await admin.http
+    .post(`/api/dashboard/products/${id}/files`)
+    .query({ kind: 'download', fileName: 'Novel.epub' })
+    .type('application/octet-stream')
+    .send(book)
+  const account = await aCustomer(shop.db)
+  const buyer = shop.visitor()
+  await buyer.signIn(account.email, account.password)
+  const { body } = await placeOrder(buyer, [{ _id: id, qty: 1 }], { digitalConsent: true })
+  const at = { orderId: body.order.orderId }
+  await admin.call(ordersDashboardApi.confirm, { orderId: at.orderId })
+  await admin.call(ordersDashboardApi.collect, { orderId: at.orderId, amount: body.order.total })
+  const [download] = (await buyer.call(downloadsApi.list, at)).body.downloads
+  const started = await buyer.call(downloadsApi.start, { ...at, downloadId: download!._id })
+  const url = shop.url + started.body.url
+  const whole = await fetch(url)
+  expect([whole.status, whole.headers.get('content-disposition'), whole.headers.get('cache-control')]).toEqual([
+    200,
+    `attachment; filename="Novel.epub"; filename*=UTF-8''Novel.epub`,
+    'no-store',
+  ])
+  expect(Buffer.from(await whole.arrayBuffer()).equals(book)).toBe(true)
+  const part = await fetch(url, { headers: { Range: 'bytes=3-' } })
+  expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 3-${book.length - 1}/${book.length}`])
+  expect(Buffer.from(await part.arrayBuffer()).equals(book.subarray(3))).toBe(true)
+  for (const key of await keys('product-files')) await storage.remove(key)
+  expect((await fetch(url)).status).toBe(404)
 })
 
 test('the report on the shop says whether files can be stored', async () => {
