@@ -257,6 +257,9 @@ test('addresses of files of products are absolute, and foreign ones are left alo
   expect(rewrite(`{"url":"/api/home/product-files/${id}","srcset":"/${picture} 320w, /${picture} 640w"}`)).toBe(
     `{"url":"https://api.shop.example/api/home/product-files/${id}","srcset":"https://api.shop.example/${picture} 320w, https://api.shop.example/${picture} 640w"}`,
   )
+  expect(rewrite(`{"url":"/api/home/downloads/${id}.1764100000000.a-_9"}`)).toBe(
+    `{"url":"https://api.shop.example/api/home/downloads/${id}.1764100000000.a-_9"}`,
+  )
   for (const text of [
     `"https://evil.example/${picture}"`,
     '"/media/../secret"',
