@@ -1,7 +1,7 @@
 import { endpoints } from 'virtual:endpoints'
 import type { OrderDownload } from '@haat/shared/downloads/schema.ts'
 import type { Order } from '@haat/shared/orders/schema.ts'
-import { FileDown } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../../lib/api/api.ts'
@@ -82,7 +82,7 @@ function DownloadRow({ download, order, token, onCounted }: Props) {
         {state === 'ready' && (
           <Button
             variant="primary"
-            icon={<FileDown aria-hidden className="size-4.5" />}
+            icon={<Download aria-hidden className="size-4.5" />}
             aria-label={t('orders.downloads.download', { name })}
             loading={isStarting}
             onClick={() => void start()}
