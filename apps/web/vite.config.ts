@@ -26,12 +26,12 @@ const ofDashboard = 'react-(?:tabs|roving-focus|collection|direction|use-is-hydr
 /**
  * Small modules that many pages share, in one file, to avoid forty requests per page. Schemas, endpoint rows and other importers
  * of Zod are excluded, to keep Zod out of the first download; so is the index of `media`, which only the dashboard uses, because
- * imports of grouped modules join the group. So are rules that mostly the dashboard shares: error codes, menus, options of products.
+ * imports of grouped modules join the group. So are rules that mostly the dashboard shares: error codes, menus, options of products, slugs, transfers.
  */
 const common = new RegExp(
   [
     String.raw`web[\\/]src[\\/](ui|lib|features)[\\/](?!.*(?:dashboard|schema\.ts|overlay|media[\\/]index|${later}))`,
-    String.raw`packages[\\/]shared[\\/](?!.*(?:dashboard|schema|endpoint|form|text\.ts|groups\.ts|countries|errors\.ts|menu-rules|options\.ts))`,
+    String.raw`packages[\\/]shared[\\/](?!.*(?:dashboard|schema|endpoint|form|text\.ts|groups\.ts|countries|errors\.ts|menu-rules|options\.ts|slug\.ts|transfers))`,
   ].join('|'),
 )
 
