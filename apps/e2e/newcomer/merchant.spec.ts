@@ -63,7 +63,7 @@ test('a merchant starts an empty shop with DEMO=0, puts a product into it, sells
       await settled(page)
       await hand.write(main.getByRole('textbox', { name: `${t('dashboard.products.price')} ($)`, exact: true }), '20')
       await main
-        .locator('input[type=file]')
+        .getByLabel(t('dashboard.media.files'))
         .setInputFiles({ name: 'kettle.png', mimeType: 'image/png', buffer: await aPicture(page) })
       // Until it has arrived it stands in the list of what is on the way.
       await expect(

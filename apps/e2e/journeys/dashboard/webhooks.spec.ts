@@ -88,7 +88,7 @@ test('staff create a webhook, test it, and send a failed event again', async ({ 
   }).toPass()
   await page.getByRole('button', { name: t('dashboard.webhooks.topic.product.updated') }).click()
   const failed = me.dialog('dashboard.webhooks.topic.product.updated')
-  await expect(failed.getByText('500')).toBeVisible()
+  await expect(failed.getByText('500', { exact: true })).toBeVisible()
   await failed.getByRole('button', { name: t('dashboard.webhooks.redeliver') }).click()
   await expect.poll(() => heard.length).toBeGreaterThan(2)
   await page.keyboard.press('Escape')
