@@ -21,8 +21,8 @@ export function DownloadsCard({ order }: { order: DashboardOrder }) {
   })
   if (!downloads) return null
   return (
-    <Card aria-label={t('orders.downloads.title')} className="space-y-3">
-      <h2 className="font-sans text-sm font-semibold text-soft">{t('orders.downloads.title')}</h2>
+    <Card aria-label={t('dashboard.orders.downloads.title')} className="space-y-3">
+      <h2 className="font-sans text-sm font-semibold text-soft">{t('dashboard.orders.downloads.title')}</h2>
       {downloads.length === 0 && <p className="text-soft">{t('dashboard.orders.downloads.none')}</p>}
       <ul className="space-y-3">
         {downloads.map((download) => (

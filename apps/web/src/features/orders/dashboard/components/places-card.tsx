@@ -23,7 +23,13 @@ export function PlacesCard({ order }: { order: DashboardOrder }) {
       <div>
         <h2 className="mb-1 font-sans text-sm font-semibold text-soft">{t('orders.delivery')}</h2>
         <p>
-          {t(`delivery.type.${delivery.type}`)} · <bdi>{delivery.area}</bdi>
+          {t(`delivery.type.${delivery.type}`)}
+          {delivery.type !== 'digital' && (
+            <>
+              {' · '}
+              <bdi>{delivery.area}</bdi>
+            </>
+          )}
         </p>
         {isOpen && delivery.type !== 'digital' && (
           <p className="text-soft">
