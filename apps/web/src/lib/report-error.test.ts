@@ -8,21 +8,22 @@ const beacon = vi.fn((_url: string, body: URLSearchParams) => {
 })
 let module: typeof import('./report-error.ts')
 
-const listening = vi.spyOn(globalThis, 'addEventListener')
+/** The window's listeners of the module under test. They are called directly: a copy of the module that another file loaded may listen to the window. */
+const listeners = new Map<string, (event: Event) => void>()
 
 /** Each test runs as a separate page load. */
 beforeEach(async () => {
   vi.resetModules()
   sent.length = 0
   beacon.mockClear()
-  listening.mockClear()
   Object.assign(navigator, { sendBeacon: beacon })
+  const listening = vi.spyOn(globalThis, 'addEventListener')
+  listening.mockImplementation((type, listener) => void listeners.set(type, listener as (event: Event) => void))
   module = await import('./report-error.ts')
+  listening.mockRestore()
 })
-afterEach(() => {
-  for (const [type, listener] of listening.mock.calls) removeEventListener(type, listener as EventListener)
-  history.replaceState(null, '', '/')
-})
+afterEach(() => history.replaceState(null, '', '/'))
+const dispatch = (event: Event) => listeners.get(event.type)!(event)
 
 const errorAt = (message: string, stack = `Error: ${message}\n at f (${location.origin}/assets/a.js:1:2)`) =>
   Object.assign(new Error(message), { stack })
@@ -45,11 +46,11 @@ test('at most ten errors are sent per page load', () => {
 })
 
 test('the window reports what no code caught, and code that could not be loaded', () => {
-  dispatchEvent(new ErrorEvent('error', { error: errorAt('thrown in a handler') }))
+  dispatch(new ErrorEvent('error', { error: errorAt('thrown in a handler') }))
   const rejected = Object.assign(new Event('unhandledrejection'), { reason: errorAt('nobody waited') })
-  dispatchEvent(rejected)
+  dispatch(rejected)
   const missing = errorAt(`Failed to fetch dynamically imported module: ${location.origin}/assets/zoom.js`)
-  dispatchEvent(new CustomEvent(codeMissing, { detail: missing }))
+  dispatch(new CustomEvent(codeMissing, { detail: missing }))
   module.reportError('RENDER_ERROR', missing)
   expect(sent.map(({ code }) => code)).toEqual(['UNCAUGHT_ERROR', 'UNHANDLED_REJECTION', 'CHUNK_LOAD_ERROR'])
 })

@@ -30,7 +30,9 @@ afterEach(() => {
   sessionStorage.clear()
 })
 // One process runs many test files in one window: restores the window and module state for the next file.
-afterAll(() => {
+afterAll(async () => {
+  // A module that arrives after the file would register its listeners in the window of the next one.
+  await vi.dynamicImportSettled()
   server.close()
   removeListeners()
   vi.unstubAllGlobals()
