@@ -22,8 +22,8 @@ import { securityHeaders } from './http/middleware/security-headers.ts'
 import { countSearches } from './http/middleware/visitor.ts'
 import { docsRoutes } from './http/openapi/routes.ts'
 import { feed } from './http/page-shell/feed.ts'
-import { robots } from './http/page-shell/robots.ts'
 import { shell } from './http/page-shell/shell.ts'
+import { siteFiles } from './http/page-shell/site-files/site-files.ts'
 import { mount } from './http/route.ts'
 import { mediaRoutes, webFiles } from './http/static.ts'
 import { unsubscribeRoutes } from './http/unsubscribe-routes.ts'
@@ -129,7 +129,7 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
   app.use('/api', nothingHere)
   app.use(
     mediaRoutes(env),
-    robots({ ...dependencies, door }),
+    siteFiles({ ...dependencies, door }),
     feed({ ...dependencies, door }),
     productFeedRoutes({ ...dependencies, door }),
     llms({ ...dependencies, door }),

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import { findStaleMembership as findStaleMembers } from './collections/membership-repo.ts'
+import { countVisible, findSitemapProducts, type SitemapProduct } from './listing/sitemap-repo.ts'
 import { findNames, findNewestPicture } from './products/cards-repo.ts'
 import { findProductId } from './products/product-repo.ts'
 import { refreshProducts as refresh } from './products/refresh.ts'
@@ -78,3 +79,10 @@ export const productNames = (ctx: Ctx, ids: readonly string[]): Promise<{ id: st
 
 /** Products whose stored card differs from what would be computed now, for `shop check`; at most 1000. */
 export const findStaleCards = (ctx: Pick<Ctx, 'db'>): Promise<{ id: string; slug: string }[]> => findStaleStoredCards(ctx.db)
+
+/** Number of published products, for the sitemap. */
+export const countSitemapProducts = (ctx: Ctx): Promise<number> => countVisible(ctx.db)
+
+/** Slugs of published products with the day of their last change, in the order of their publication. */
+export const listSitemapProducts = (ctx: Ctx, part: { limit: number; offset: number }): Promise<SitemapProduct[]> =>
+  findSitemapProducts(ctx.db, part)

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { pages } from '../../db/tables/shop/pages.ts'
 
@@ -10,6 +10,14 @@ export type NewPage = Pick<PageRow, 'slug' | 'title' | 'body' | 'texts' | 'posit
 export const listActive = (db: Db): Promise<Pick<PageRow, 'slug' | 'title' | 'texts'>[]> =>
   db
     .select({ slug: pages.slug, title: pages.title, texts: pages.texts })
+    .from(pages)
+    .where(eq(pages.active, true))
+    .orderBy(asc(pages.position), asc(pages.slug))
+
+/** Slugs of the active pages in display order, with the day of their last change (ISO). */
+export const listActiveSlugs = (db: Db): Promise<{ slug: string; at: string }[]> =>
+  db
+    .select({ slug: pages.slug, at: sql<string>`to_char(${pages.updatedAt}, 'YYYY-MM-DD')` })
     .from(pages)
     .where(eq(pages.active, true))
     .orderBy(asc(pages.position), asc(pages.slug))

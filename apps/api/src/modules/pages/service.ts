@@ -5,7 +5,7 @@ import { cleanHtml, cleanText } from '../../platform/sanitize-html.ts'
 import { hasPosts } from '../posts/service.ts'
 import { findRedirectTarget } from '../redirects/service.ts'
 import { findVisibleMenus } from './menus.ts'
-import { findActive, findActiveById, insertPage, listActive, type NewPage, type PageRow } from './repo.ts'
+import { findActive, findActiveById, insertPage, listActive, listActiveSlugs, type NewPage, type PageRow } from './repo.ts'
 import { draftPages, type ShopFacts } from './templates/draft-pages.ts'
 
 /** Active pages and menus in the language of `ctx`, and whether the journal shows any post. */
@@ -14,6 +14,9 @@ export async function listPages(ctx: Ctx): Promise<{ pages: PageLink[]; menus: M
   const pages = rows.map(({ slug, title, texts }) => ({ slug, title: texts[ctx.language]?.title || title }))
   return { pages, menus: await findVisibleMenus(ctx, pages, journal), journal }
 }
+
+/** Slugs of the active pages in display order, with the day of their last change (ISO), for the sitemap. */
+export const listPageSlugs = (ctx: Ctx): Promise<{ slug: string; at: string }[]> => listActiveSlugs(ctx.db)
 
 export { findPageText, type PageText, setBuilt } from './dashboard/building.ts'
 

@@ -3,10 +3,10 @@ import { basename } from 'node:path'
 import type { Picture } from '@haat/shared/media/schema.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 import { type Request, Router } from 'express'
-import { type AppIcon, drawAppIcon } from '../../gateways/app-icon.ts'
-import { filesOf } from '../../gateways/files.ts'
-import type { StorageEnv } from '../../gateways/storage/storage.ts'
-import { largest } from './json-ld.ts'
+import { type AppIcon, drawAppIcon } from '../../../gateways/app-icon.ts'
+import { filesOf } from '../../../gateways/files.ts'
+import type { StorageEnv } from '../../../gateways/storage/storage.ts'
+import { largest } from '../json-ld.ts'
 
 const sizes = {
   '192.png': { size: 192, maskable: false },

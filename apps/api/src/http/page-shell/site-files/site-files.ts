@@ -1,0 +1,34 @@
+import { Router } from 'express'
+import { readSettings } from '../../../modules/settings/service.ts'
+import type { AppDependencies } from '../../app-dependencies.ts'
+import type { StorefrontDoor } from '../../closed-shop/door.ts'
+import { appIconRoutes } from './app-icons.ts'
+import type { CtxOf } from './context.ts'
+import { robots } from './robots.ts'
+import { sitemap } from './sitemap.ts'
+import { webManifest } from './web-manifest.ts'
+
+/** Files that crawlers and browsers ask a site for: robots.txt, the sitemap, the web manifest with its icons, and /favicon.ico. */
+export function siteFiles({
+  env,
+  database,
+  cache,
+  door,
+}: Pick<AppDependencies, 'env' | 'database' | 'cache'> & { door: StorefrontDoor }): Router {
+  const ctxOf: CtxOf = ({ log }) => ({
+    db: database.db,
+    env,
+    person: null,
+    address: '',
+    language: 'en',
+    log,
+    remember: cache.remember,
+  })
+  const origin = env.publicUrl
+  return Router().use(
+    robots({ origin, door }),
+    sitemap({ origin, ctxOf }),
+    webManifest({ ctxOf }),
+    appIconRoutes(env, (log) => readSettings(ctxOf({ log }))),
+  )
+}
