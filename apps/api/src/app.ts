@@ -25,6 +25,7 @@ import { feed } from './http/page-shell/feed.ts'
 import { shell } from './http/page-shell/shell.ts'
 import { siteFiles } from './http/page-shell/site-files/site-files.ts'
 import { mount } from './http/route.ts'
+import { routeOf } from './http/route-of.ts'
 import { mediaRoutes, webFiles } from './http/static.ts'
 import { unsubscribeRoutes } from './http/unsubscribe-routes.ts'
 import { webhookRoutes } from './http/webhook-routes.ts'
@@ -33,6 +34,7 @@ import type { Ctx, Person } from './platform/context.ts'
 import { loggedError } from './platform/log.ts'
 import { otherOrigins } from './platform/network/origins.ts'
 import { trustsOf } from './platform/network/trusted-proxies.ts'
+import { runAs } from './platform/observing/running.ts'
 import { WrittenList } from './platform/pagination.ts'
 import { routes } from './routes.ts'
 
@@ -52,6 +54,7 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
 
   app.use(pinoHttp({ logger: log, genReqId: (req: IncomingMessage) => requestId(req.headers['x-request-id']), ...quiet }))
   if (metrics) app.use(metrics.middleware)
+  if (env.slowQueryMs > 0) app.use(asOwnWork)
   app.use((req, res, next) => {
     res.set('X-Request-Id', String(req.id))
     next()
@@ -71,6 +74,7 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
     log: req.log,
     ...(notifyStockChange && { notifyStockChange }),
     ...(jobs && { jobs }),
+    ...(metrics && { count: metrics.count }),
   })
   app.use(webhookRoutes(anonymousOf), unsubscribeRoutes(anonymousOf))
 
@@ -92,6 +96,7 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
       ...(notifyStockChange && { notifyStockChange }),
       ...(jobs && { jobs }),
       ...(notifications && { notifications }),
+      ...(metrics && { count: metrics.count }),
       ...(row.cache && { remember: cache.remember }),
     }),
     answerLanguage: async (ctx, row, lng) =>
@@ -155,6 +160,10 @@ function callerOf(req: Request, row: Endpoint): Person | null {
   if (!bringsBearer(req) || bringsSession(req)) return personOf(req)
   return row.access === 'public' ? null : (keyHolderOf(req) ?? null)
 }
+
+/** Statements of the request can be told from those of others. */
+const asOwnWork: RequestHandler = (req, _res, next) =>
+  runAs({ requestId: String(req.id), name: () => `${req.method} ${routeOf(req)}` }, next)
 
 /** A call with a bearer needs no protection against other sites, and its cookies are not read. */
 const unlessBearer =

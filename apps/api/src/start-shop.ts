@@ -25,6 +25,7 @@ import type { Ctx } from './platform/context.ts'
 import { type Env, urlHost } from './platform/env.ts'
 import { StartError } from './platform/errors/start-error.ts'
 import { openLog } from './platform/log.ts'
+import { logSlowQueries } from './platform/observing/slow-queries.ts'
 
 export interface RunningShop {
   /** URL of this process for a browser on this machine */
@@ -50,8 +51,10 @@ export async function startShop(
   { log = openLog(given.logLevel), report = () => {}, prepare = fillShop, onDrawing }: Serving = {},
 ): Promise<RunningShop> {
   const store = await prepareDatabase(given, report, (line) => log.warn(line))
+  const metrics = given.metricsPort === undefined ? undefined : createMetrics()
   const database = store.open({
     max: given.databasePool,
+    observe: given.slowQueryMs > 0 ? logSlowQueries(given.slowQueryMs, log, metrics?.slowQuery) : undefined,
     onConnectionLost: (err) => log.warn({ err }, 'database connection lost'),
   })
   const health = { draining: false }
@@ -64,7 +67,7 @@ export async function startShop(
       () => oneAtATime(store.url, () => prepare(database, { ...given, databaseUrl: store.url }, report)),
       wait,
     )
-    jobs = openJobs({ database, url: store.url, log })
+    jobs = openJobs({ database, url: store.url, log, count: metrics?.count })
     const runner = jobs
     const server = createServer({
       keepAliveTimeout: 65_000, // longer than the keep-alive timeout of the proxy
@@ -75,9 +78,8 @@ export async function startShop(
     server.on('error', (err) => log.error({ err }, 'accepting connection failed')) // too many open files
     // With PORT=0 the port is only known after listening.
     const env = given.port === 0 ? { ...given, port, publicUrl: given.publicUrl.replace(/:0$/, `:${port}`) } : given
-    const metrics = env.metricsPort === undefined ? undefined : createMetrics()
     metrics?.watch({ database, env, log })
-    const metricsServer = metrics && (await serveMetrics(metrics, { host: env.host, port: env.metricsPort! }))
+    const metricsServer = metrics && (await serveMetrics(metrics, { host: env.metricsHost, port: env.metricsPort! }))
     const web = env.role === 'worker' ? undefined : openWeb({ env, database, url: store.url, log, cache, health, jobs, metrics })
     server.on('request', web?.listener ?? buildWorkerApp({ database, health }))
     if (env.role !== 'web') jobs.work(env)

@@ -7,6 +7,7 @@ import {
 } from 'drizzle-orm/node-postgres'
 import { type PgDatabase, PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { type ObserveQuery, observedClient } from './pool/observed-client.ts'
 import { CommitUnknown, isDatabaseUnavailable } from './unavailable.ts'
 
 /** The pool, or the transaction a repo function runs in. */
@@ -38,13 +39,19 @@ interface Options {
   route?: Route
   /** called when a connection of the pool is lost, idle or in use; the pool opens a new one for the next query */
   onConnectionLost?: (error: Error) => void
+  /** called for each statement */
+  observe?: ObserveQuery | undefined
 }
 
 /**
  * Opens the connection pool of the process. Connecting, locks, statements and idle transactions have timeouts; a pooler refuses them as
  * start-up parameters, there they are settings of the role (`setRoleTimeouts`).
  */
-export function openDatabase(url: string, { max = 12, route = 'direct', onConnectionLost = () => {} }: Options = {}): Database {
+export function openDatabase(
+  url: string,
+  { max = 12, route = 'direct', onConnectionLost = () => {}, observe }: Options = {},
+): Database {
+  const Client = route === 'pooler without prepared statements' ? ClientWithoutNames : pg.Client
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -52,7 +59,7 @@ export function openDatabase(url: string, { max = 12, route = 'direct', onConnec
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     ...(route === 'direct' && timeouts),
-    ...(route === 'pooler without prepared statements' && { Client: ClientWithoutNames }),
+    Client: observe ? observedClient(Client, observe) : Client,
     application_name: 'haat',
   })
   // pg-pool listens for errors of idle connections only. An `error` event without a listener would end the process.

@@ -4,14 +4,15 @@ import { StartError } from '../platform/errors/start-error.ts'
 import { type Database, openClient, openDatabase } from './client.ts'
 import { type EmbeddedPostgres, startPostgres } from './embedded.ts'
 import { migrate } from './migrate.ts'
-import { hasTimeouts, setRoleTimeouts } from './role-timeouts.ts'
+import type { ObserveQuery } from './pool/observed-client.ts'
+import { hasTimeouts, setRoleTimeouts } from './pool/role-timeouts.ts'
 import { waitForDatabase } from './wait.ts'
 
 export interface DatabaseStore {
   /** directly to PostgreSQL: for LISTEN, session locks, migrations and backups */
   url: string
   /** opens a connection pool, through the pooler if there is one */
-  open: (options?: { max?: number; onConnectionLost?: (error: Error) => void }) => Database
+  open: (options?: { max?: number; onConnectionLost?: (error: Error) => void; observe?: ObserveQuery | undefined }) => Database
   stop: () => Promise<void>
 }
 

@@ -32,6 +32,8 @@ interface AppDependencies {
   database: Database
   url: string
   log: Logger
+  /** see `Ctx.count` */
+  count?: Ctx['count'] | undefined
 }
 
 /** Dependencies and timing, for tests. */
@@ -59,7 +61,7 @@ export interface Jobs extends JobQueue {
  * Processes what must happen after a commit, in this process or another one on the same database. The rows of `outbox`, `mails`,
  * `refunds` and `webhook_deliveries` are the queues: a commit notifies the runners, and polling finds rows without a notification.
  */
-export function openJobs({ database, url, log }: AppDependencies, options: Options = {}): Jobs {
+export function openJobs({ database, url, log, count }: AppDependencies, options: Options = {}): Jobs {
   const { renderers = mailRenderers, retryDelay = 60, lookEvery = 60, pollEvery = Math.min(5, lookEvery), lease = 30 } = options
   const wakeUp = openWakeUp(database.pool, log)
   let gateway: MailGateway | undefined
@@ -71,7 +73,16 @@ export function openJobs({ database, url, log }: AppDependencies, options: Optio
   return {
     wake: wakeUp.wake,
     work: (env) => {
-      const ctx: Ctx = { db: database.db, env, person: null, address: '', language: 'en', log, jobs: { wake: wakeUp.wake } }
+      const ctx: Ctx = {
+        db: database.db,
+        env,
+        person: null,
+        address: '',
+        language: 'en',
+        log,
+        jobs: { wake: wakeUp.wake },
+        ...(count && { count }),
+      }
       gateway = options.gateway ?? mailGateway(env)
       const mailCtx: Ctx = { ...ctx, combine: combineLookups() }
       const mailDependencies = {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Db } from '../db/client.ts'
 import type { CombineLookups } from './combine.ts'
 import type { Env } from './env.ts'
+import type { CountedEvent } from './observing/counted-events.ts'
 
 /** The signed-in user, read from the database on this request. */
 export interface Person {
@@ -97,6 +98,8 @@ export interface Ctx {
   expireAt?: (moment: Date) => void
   /** Notifies all processes after a sale that stock has decreased. If absent, the transaction of the sale sends the notification. */
   notifyStockChange?: () => void
+  /** Counts events; inside a transaction after its commit. Absent without `METRICS_PORT` and OpenTelemetry. */
+  count?: (event: CountedEvent) => void
   /** if absent (commands, seeding), the job runners find new rows when they poll */
   jobs?: JobQueue
   /** for endpoints with `stream`, if the client accepts an event stream */
@@ -114,14 +117,21 @@ export interface Ctx {
   openStorefront?: (passwordVersion: string) => void
 }
 
-/** Runs `work` in one transaction (READ COMMITTED). Inside, `ctx.db` is the transaction and nothing is cached. Queues are woken after the commit. */
+/** Runs `work` in one transaction (READ COMMITTED). Inside, `ctx.db` is the transaction and nothing is cached. Queues are woken, and events counted, after the commit. */
 export async function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  const { remember: _, combine: _c, jobs, ...inner } = ctx
+  const { remember: _, combine: _c, jobs, count, ...inner } = ctx
   const added = new Set<QueueName>()
+  const counted: CountedEvent[] = []
   const result = await ctx.db.transaction((tx) =>
-    work({ ...inner, ...(jobs && { jobs: { wake: (queue) => added.add(queue) } }), db: tx }),
+    work({
+      ...inner,
+      ...(jobs && { jobs: { wake: (queue) => added.add(queue) } }),
+      ...(count && { count: (event) => void counted.push(event) }),
+      db: tx,
+    }),
   )
   for (const queue of added) jobs?.wake(queue)
+  for (const event of counted) count?.(event)
   return result
 }
 

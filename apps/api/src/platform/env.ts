@@ -41,6 +41,8 @@ const Variables = z.object({
   PORT: integer(0, 65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: integer(1, 65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  SLOW_QUERY_MS: integer(0, 600_000).default(1000),
   PUBLIC_URL: webAddress.optional(),
   API_URL: webAddress.optional(),
   CORS_ORIGINS: z
@@ -126,6 +128,10 @@ export interface Env {
   host: string
   /** port of `/metrics`; undefined: nothing is counted */
   metricsPort: number | undefined
+  /** interface of `metricsPort` */
+  metricsHost: string
+  /** milliseconds from which on a statement is logged; 0: none is */
+  slowQueryMs: number
   /** Origin without a trailing slash. With `PORT=0` it is set after listening. */
   publicUrl: string
   /** origin of the API without a trailing slash; undefined: that of the shop. Read it with `apiOrigin`. */
@@ -227,6 +233,8 @@ export function readEnv(over: Source = {}, from: Source = surroundings()): Env {
     port: v.PORT,
     host: v.HOST,
     metricsPort: v.METRICS_PORT,
+    metricsHost: v.METRICS_HOST,
+    slowQueryMs: v.SLOW_QUERY_MS,
     ...origins,
     databaseUrl: v.DATABASE_URL,
     databaseDirectUrl: v.DATABASE_DIRECT_URL,

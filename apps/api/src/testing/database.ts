@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type Database, openDatabase } from '../db/client.ts'
-import { setRoleTimeouts } from '../db/role-timeouts.ts'
+import { setRoleTimeouts } from '../db/pool/role-timeouts.ts'
 
 export interface TestDatabase extends Database {
   /** directly to PostgreSQL */

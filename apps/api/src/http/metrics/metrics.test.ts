@@ -1,9 +1,13 @@
+import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { openDatabase } from '../../db/client.ts'
+import { createJobScheduler } from '../../modules/jobs/service.ts'
+import { type Ctx, inTransaction } from '../../platform/context.ts'
+import { logSlowQueries } from '../../platform/observing/slow-queries.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { aProduct } from '../../testing/factories/catalog.ts'
 import { ResponseCache } from '../response-cache.ts'
@@ -16,10 +20,13 @@ const urlOf = (server: { address: () => unknown }) => `http://127.0.0.1:${(serve
 
 /** A process of the shop that counts. */
 async function measured() {
-  const database = openDatabase(shop.databaseUrl, { max: 2 })
+  const lines: Record<string, unknown>[] = []
+  const logged = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const metrics = createMetrics()
+  // Every statement counts as slow.
+  const database = openDatabase(shop.databaseUrl, { max: 2, observe: logSlowQueries(0, logged, metrics.slowQuery) })
   const cache = new ResponseCache()
   cache.setListening(true)
-  const metrics = createMetrics()
   metrics.watch({ database, env: shop.env, log })
   const metricsServer = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 })
   const server = createServer(buildApp({ env: shop.env, database, log, cache, health: { draining: false }, metrics }))
@@ -31,7 +38,7 @@ async function measured() {
     await database.close().catch(() => {})
   })
   const read = async () => (await fetch(`${urlOf(metricsServer)}/metrics`)).text()
-  return { url: urlOf(server), metricsUrl: urlOf(metricsServer), read, database }
+  return { url: urlOf(server), metricsUrl: urlOf(metricsServer), read, database, metrics, lines }
 }
 
 test('requests are counted by pattern and status, refusals by code, and what came from the cache', async () => {
@@ -67,6 +74,50 @@ test('queues, jobs, connections and the process are told; without the database t
   const without = await read()
   expect(without).toContain('haat_database_up 0')
   expect(without).not.toMatch(/^haat_queue_entries\{/m)
+})
+
+test('orders, payments, emails and jobs are counted once committed; sizes are measured', async () => {
+  const { read, database, metrics } = await measured()
+  mkdirSync(shop.env.dataDir, { recursive: true })
+  const ctx: Ctx = { db: database.db, env: shop.env, person: null, address: '', language: 'en', log, count: metrics.count }
+  const failing = inTransaction(ctx, async (inner) => {
+    inner.count?.({ what: 'order', source: 'web' })
+    throw new Error('rolled back')
+  })
+  await expect(failing).rejects.toThrow('rolled back')
+  await inTransaction(ctx, async (inner) => inner.count?.({ what: 'order', source: 'staff' }))
+  const jobs = createJobScheduler(ctx, [{ name: 'figures', every: 60, run: () => Promise.reject(new Error('full')) }], 30)
+  await jobs.look()
+  await jobs.settled()
+  const text = await read()
+  expect(text).toContain('haat_orders_total{source="staff"} 1')
+  expect(text).not.toContain('haat_orders_total{source="web"}')
+  expect(text).toContain('haat_job_runs_total{recurring_job="figures",result="failure"} 1')
+  expect(text).toContain('haat_job_failures{recurring_job="figures"} 1')
+  expect(text).toContain('haat_payments_total{method="stripe",outcome="mismatch"} 0')
+  expect(text).toContain('haat_mails_total{result="sent"} 0')
+  expect(text).toMatch(/^haat_database_size_bytes \d{7,}$/m)
+  expect(text).toMatch(/^haat_disk_free_bytes \d+/m)
+  expect(text).not.toMatch(/^haat_backup_last_timestamp_seconds \d/m)
+})
+
+test('a slow statement is logged with the route and the id of its request, without values', async () => {
+  const { url, lines, read } = await measured()
+  const { headers } = await fetch(`${url}/api/home/products/a-slug-nobody-has`, {
+    headers: { 'x-request-id': 'request-from-test' },
+  })
+  expect(headers.get('x-request-id')).toBe('request-from-test')
+  const own = lines.filter(({ requestId }) => requestId === 'request-from-test')
+  expect(own).toContainEqual(
+    expect.objectContaining({
+      msg: 'slow query',
+      ms: expect.any(Number),
+      work: 'GET /api/home/products/:slug',
+      statement: expect.stringContaining('$1'),
+    }),
+  )
+  expect(JSON.stringify(lines)).not.toContain('a-slug-nobody-has')
+  expect(Number(/haat_slow_queries_total (\d+)/.exec(await read())![1])).toBeGreaterThanOrEqual(own.length)
 })
 
 test('the shop’s own port shows no metrics, and the port of the metrics nothing of the shop', async () => {

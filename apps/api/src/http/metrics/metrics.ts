@@ -1,11 +1,10 @@
 import { performance } from 'node:perf_hooks'
+import { onlineMethods } from '@haat/shared/payments/constants.ts'
 import type { RequestHandler } from 'express'
-import type { Logger } from 'pino'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Database } from '../../db/client.ts'
-import { readJobs } from '../../modules/jobs/service.ts'
-import type { Ctx } from '../../platform/context.ts'
-import type { Env } from '../../platform/env.ts'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { type CountedEvent, mailResults, paymentOutcomes } from '../../platform/observing/counted-events.ts'
+import { routeOf } from '../route-of.ts'
+import { type Watched, watchShop } from './gauges.ts'
 
 /** What one process counts for Prometheus. */
 export interface Metrics {
@@ -14,8 +13,12 @@ export interface Metrics {
   middleware: RequestHandler
   /** counts an answer from the response cache */
   fromCache: () => void
-  /** Adds what is measured when somebody asks: connections, queues, recurring jobs, size of the database. */
-  watch: (watched: { database: Database; env: Env; log: Logger }) => void
+  /** counts an event of the shop in this process */
+  count: (event: CountedEvent) => void
+  /** counts a statement that took longer than `SLOW_QUERY_MS` */
+  slowQuery: () => void
+  /** Adds what is measured when somebody asks: connections, queues, recurring jobs, sizes, backups. */
+  watch: (watched: Watched) => void
 }
 
 /** Seconds: from a cached answer to a slow report. */
@@ -39,16 +42,17 @@ export function createMetrics(): Metrics {
     labelNames: ['code'],
     registers,
   })
+  refusals.inc({ code: 'unexpected' }, 0)
   const cached = new Counter({ name: 'haat_cached_answers_total', help: 'Answers from the response cache.', registers })
+  const slow = new Counter({ name: 'haat_slow_queries_total', help: 'Statements slower than SLOW_QUERY_MS.', registers })
+  const events = eventCounters(registers)
 
   return {
     registry,
     middleware: (req, res, next) => {
       const from = performance.now()
       res.once('finish', () => {
-        // The pattern, never the path: each id would be a series of its own.
-        const route = (req.route as { path?: unknown } | undefined)?.path
-        const labels = { method: req.method, route: typeof route === 'string' ? route : 'none', status: String(res.statusCode) }
+        const labels = { method: req.method, route: routeOf(req), status: String(res.statusCode) }
         duration.observe(labels, (performance.now() - from) / 1000)
         // Set where the error answer is written.
         if (typeof res.locals.refusal === 'string') refusals.inc({ code: res.locals.refusal })
@@ -56,75 +60,24 @@ export function createMetrics(): Metrics {
       next()
     },
     fromCache: () => cached.inc(),
-    watch: ({ database, env, log }) => {
-      const ctx: Ctx = { db: database.db, env, person: null, address: '', language: 'en', log }
-      watchPool(database, registers)
-      watchDatabase(ctx, registers)
-    },
+    count: ({ what, ...labels }) => events[what].inc(labels),
+    slowQuery: () => slow.inc(),
+    watch: (watched) => watchShop(watched, registers),
   }
 }
 
-function watchPool({ pool }: Database, registers: Registry[]): void {
-  new Gauge({
-    name: 'haat_database_connections',
-    help: 'Connections of the pool of this process: in use, idle, and requests that wait for one.',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      this.set({ state: 'used' }, pool.totalCount - pool.idleCount)
-      this.set({ state: 'idle' }, pool.idleCount)
-      this.set({ state: 'waiting' }, pool.waitingCount)
-    },
-  })
-}
-
-type Figures = Awaited<ReturnType<typeof readJobs>>
-
-/** Figures of the whole shop, the same from every process. While the database is away, they are left out. */
-function watchDatabase(ctx: Ctx, registers: Registry[]): void {
-  let reading: Promise<Figures | null> | undefined
-  // The gauges are collected at the same time and share one reading.
-  const read = () =>
-    (reading ??= readJobs(ctx)
-      .catch((err: unknown) => {
-        ctx.log.warn({ err }, 'metrics without the database')
-        return null
-      })
-      .finally(() => {
-        reading = undefined
-      }))
-  const gauge = (name: string, help: string, labelNames: string[], fill: (gauge: Gauge, figures: Figures) => void) =>
-    new Gauge({
-      name,
-      help,
-      labelNames,
-      registers,
-      async collect() {
-        const figures = await read()
-        this.reset()
-        if (figures) fill(this, figures)
-      },
-    })
-  gauge('haat_queue_entries', 'Entries of a queue by state.', ['queue', 'state'], (entries, { queues }) => {
-    for (const { name: queue, since: _, ...states } of queues)
-      for (const [state, count] of Object.entries(states)) entries.set({ queue, state }, count)
-  })
-  gauge('haat_queue_oldest_seconds', 'Age of the oldest waiting entry of a queue.', ['queue'], (age, { queues }) => {
-    for (const { name: queue, since } of queues)
-      age.set({ queue }, since === null ? 0 : Math.max(0, (Date.now() - Date.parse(since)) / 1000))
-  })
-  gauge('haat_job_last_success_timestamp_seconds', 'Last success of a recurring job.', ['job'], (last, { recurring }) => {
-    for (const { name: job, succeeded } of recurring) if (succeeded !== null) last.set({ job }, Date.parse(succeeded) / 1000)
-  })
-  gauge('haat_job_failures', 'Failures of a recurring job since its last success.', ['job'], (failed, { recurring }) => {
-    for (const { name: job, failures } of recurring) failed.set({ job }, failures)
-  })
-  new Gauge({
-    name: 'haat_database_up',
-    help: 'Whether the database answers.',
-    registers,
-    async collect() {
-      this.set((await read()) ? 1 : 0)
-    },
-  })
+/** Counters of what this process did. */
+function eventCounters(registers: Registry[]): Record<CountedEvent['what'], Counter> {
+  const counter = (name: string, help: string, ...labelNames: string[]): Counter =>
+    new Counter({ name, help, labelNames, registers })
+  const counters = {
+    order: counter('haat_orders_total', 'Orders placed, by source.', 'source'),
+    payment: counter('haat_payments_total', 'Changes of online payments that the provider reported.', 'method', 'outcome'),
+    mail: counter('haat_mails_total', 'Attempts to send an email.', 'result'),
+    job: counter('haat_job_runs_total', 'Runs of recurring jobs.', 'recurring_job', 'result'),
+  }
+  // Prometheus sees a first event only if the counter was there before it.
+  for (const method of onlineMethods) for (const outcome of paymentOutcomes) counters.payment.inc({ method, outcome }, 0)
+  for (const result of mailResults) counters.mail.inc({ result }, 0)
+  return counters
 }

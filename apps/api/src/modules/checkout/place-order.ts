@@ -84,6 +84,7 @@ export async function placeOrderFor(ctx: Ctx, input: PlaceOrder, by: Orderer): P
           shipping: input.shippingInfo ?? input.billingInfo,
         })
       const order = await writeOrder(ctx, cart, input, by)
+      ctx.count?.({ what: 'order', source: by.source })
       if (by.source === 'staff') await auditOrder(ctx, order)
       if (by.source === 'web' && input.newsletter)
         await signUpWithOrder(ctx, { email: by.customer, language: input.language ?? ctx.language })

@@ -1,6 +1,7 @@
 import type { RecurringJobName } from '@haat/shared/jobs/names.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { summarizeError } from '../../platform/errors/summarize-error.ts'
+import { runAs } from '../../platform/observing/running.ts'
 import { addRuns, claimRuns, extendRuns, recordRun } from './runs-repo.ts'
 
 export { readJobs } from './dashboard/service.ts'
@@ -30,13 +31,14 @@ export function createJobScheduler(ctx: Ctx, jobs: readonly RecurringTask[], lea
 
   const start = async ({ name, run }: RecurringTask): Promise<void> => {
     const from = performance.now()
-    const outcome = await run().then(
+    const outcome = await runAs({ name: () => `job ${name}` }, run).then(
       (done) => ({ done: typeof done === 'number' ? done : null, error: null }),
       (err: unknown) => {
         ctx.log.warn({ err, job: name }, 'recurring job failed')
         return { done: null, error: summarizeError(err) }
       },
     )
+    ctx.count?.({ what: 'job', recurring_job: name, result: outcome.error === null ? 'success' : 'failure' })
     await recordRun(ctx.db, name, { ...outcome, durationMs: Math.round(performance.now() - from) }).catch((err: unknown) =>
       ctx.log.warn({ err, job: name }, 'recurring job outcome not recorded'),
     )

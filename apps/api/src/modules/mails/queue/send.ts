@@ -64,11 +64,13 @@ export async function sendMail(ctx: Ctx, row: MailRow, dependencies: MailDepende
   } catch (error) {
     const isFinal = attempts >= dependencies.attempts || isFinalRefusal(error)
     const retryIn = isFinal ? 0 : dependencies.retryDelay * 2 ** (attempts - 1)
+    ctx.count?.({ what: 'mail', result: isFinal ? 'failed' : 'retry' })
     await record({ id, state: isFinal ? 'failed' : 'queued', lastError: summarizeError(error), retryIn })
     if (isFinal) ctx.log.error({ mail: id, kind: row.kind, why: summarizeError(error) }, 'mail failed, no attempts left')
     if (!isFinal) throw error
     return
   }
+  ctx.count?.({ what: 'mail', result: sent ? 'sent' : 'dropped' })
   await retryRecording(() => record({ id, state: sent ? 'sent' : 'dropped' }))
 }
 

@@ -83,6 +83,7 @@ export async function applyPayment(
     await reserveUntilPaid(ctx, orderId, 'end')
   } else await endAttempt(ctx, payment, happening, reason)
   await refreshOrderStates(ctx, [orderId])
+  ctx.count?.({ what: 'payment', method: payment.method, outcome: reported.state })
   return { outcome: 'applied', detail: { state: payment.status, said: reported.state } }
 }
 
@@ -147,7 +148,10 @@ async function flagMismatch(
   // A captured payment keeps its problem, because it explains a pending refund.
   const isKnown = payment.problem === mismatch || payment.status === 'captured'
   await markChecked(ctx.db, payment.id, isKnown ? {} : { problem: mismatch })
-  if (!isKnown) await recordSystemEvent(ctx, payment.orderId, 'payment_problem', { problem: mismatch, method: payment.method })
+  if (!isKnown) {
+    await recordSystemEvent(ctx, payment.orderId, 'payment_problem', { problem: mismatch, method: payment.method })
+    ctx.count?.({ what: 'payment', method: payment.method, outcome: 'mismatch' })
+  }
   if (source !== 'webhook')
     await insertProviderEvent(ctx.db, {
       method: payment.method as OnlineMethod,

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { openClient, timeouts } from './client.ts'
+import { openClient, timeouts } from '../client.ts'
 
 /** Advisory lock of all processes that change the settings of the role. */
 const lockKey = 4_817_215_003

@@ -1,0 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** The request or background job that a statement belongs to. */
+export interface Work {
+  /** Pattern of the route with its method, or the name of the job. A request gets its route after the first statements. */
+  name: () => string
+  requestId?: string
+}
+
+const current = new AsyncLocalStorage<Work>()
+
+/** Runs `run`; everything that it starts belongs to `work`. */
+export const runAs = <T>(work: Work, run: () => T): T => current.run(work, run)
+
+/** The work that the caller belongs to; undefined outside of requests and jobs, and where nobody reads it (`SLOW_QUERY_MS=0`). */
+export const currentWork = (): Work | undefined => current.getStore()
