@@ -92,6 +92,7 @@ test('blocks of every type are shown in the language of the visitor, with their 
   const picture = await aPicture(db)
   const plain = await aProduct(db, {
     slug: 'plain',
+    labels: { ar: { name: 'حذاء بسيط' } },
     publishedAt: new Date(Date.UTC(2026, 1, 1)),
     categoryIds: [category.id],
     sold: 5,
@@ -177,7 +178,7 @@ test('blocks of every type are shown in the language of the visitor, with their 
   expect(blocks.find(({ type }) => type === 'gallery')).toMatchObject({ pictures: [{ caption: 'صورة' }] })
   expect(blocks.find(({ type }) => type === 'faq')).toMatchObject({ questions: [{ question: 'When?', answer: 'Now.' }] })
   expect(blocks.find(({ type }) => type === 'testimonials')).toMatchObject({
-    reviews: [{ author: 'Rahim', product: { slug: 'plain' } }],
+    reviews: [{ author: 'Rahim', product: { slug: 'plain', name: 'حذاء بسيط' } }],
   })
   expect(blocks.find(({ type }) => type === 'video')).toMatchObject({ provider: 'youtube', video: 'dQw4w9WgXcQ' })
   const preview = await staff.call(blocksDashboardApi.preview, {

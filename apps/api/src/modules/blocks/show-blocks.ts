@@ -92,7 +92,7 @@ async function loadContent(ctx: Ctx, blocks: readonly Block[], lng: Language | u
     Promise.all(
       [...wantedReviews].map(
         async ([minStars, blocks]) =>
-          [minStars, await bestReviews(ctx, { minStars, limit: Math.max(...blocks.map(({ limit }) => limit)) })] as const,
+          [minStars, await bestReviews(ctx, { minStars, limit: Math.max(...blocks.map(({ limit }) => limit)), lng })] as const,
       ),
     ),
   ])

@@ -1,10 +1,11 @@
 import type { ReviewSort } from '@haat/shared/catalog/sort.ts'
+import type { Language } from '@haat/shared/text.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../../db/client.ts'
 import { rows } from '../../../db/rows.ts'
 import { reviews } from '../../../db/tables/goods/catalog.ts'
-import { iso, type MediaFields, mediaJson, visible } from '../products/cards-repo.ts'
+import { iso, type MediaFields, mediaJson, textIn, visible } from '../products/cards-repo.ts'
 
 export interface ReviewRow {
   id: string
@@ -70,11 +71,14 @@ export interface QuotedReview {
   name: string
 }
 
-/** The newest review with a text of each of the best-selling products. */
-export const findBestReviews = (db: Db, { minStars, limit }: { minStars: number; limit: number }): Promise<QuotedReview[]> =>
+/** The newest review with a text of each of the best-selling products, with slug and name of the product in a language. */
+export const findBestReviews = (
+  db: Db,
+  { minStars, limit, lng }: { minStars: number; limit: number; lng: Language | undefined },
+): Promise<QuotedReview[]> =>
   rows(
     db,
-    sql`SELECT r.*, p.slug, p.name FROM products p
+    sql`SELECT r.*, ${textIn('p.labels', 'slug', 'p.slug', lng)} AS slug, ${textIn('p.labels', 'name', 'p.name', lng)} AS name FROM products p
       JOIN LATERAL (
         SELECT id, author, stars, title, text, verified FROM reviews
         WHERE product_id = p.id AND status = 'published' AND stars >= ${minStars}::int AND text <> ''

@@ -1,6 +1,7 @@
 import type { catalogApi } from '@haat/shared/catalog/endpoints.ts'
 import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
+import type { Language } from '@haat/shared/text.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { readListPage } from '../../../platform/pagination.ts'
 import { consumeRateLimit } from '../../../platform/rate-limit.ts'
@@ -69,9 +70,11 @@ export async function voteReview(
   return { helpful: (await countVotes(ctx.db, reviewId)) ?? 0 }
 }
 
-/** The newest review with a text and at least `minStars` stars of each of the best-selling products. */
-export const bestReviews = (ctx: Ctx, wanted: { minStars: number; limit: number }): Promise<QuotedReview[]> =>
-  findBestReviews(ctx.db, wanted)
+/** The newest review with a text and at least `minStars` stars of each of the best-selling products, which are named in a language (default: the shop's). */
+export const bestReviews = (
+  ctx: Ctx,
+  wanted: { minStars: number; limit: number; lng: Language | undefined },
+): Promise<QuotedReview[]> => findBestReviews(ctx.db, wanted)
 
 /** Makes a user's reviews anonymous, inside the caller's transaction. Pages show a placeholder for the empty name. */
 export const eraseAuthor = (ctx: Ctx, userId: string): Promise<void> => removeAuthor(ctx.db, userId)

@@ -3,6 +3,7 @@ import { endpoints as shopEndpoints } from 'virtual:endpoints'
 import type { BlockDocument, BlockVersion } from '@haat/shared/blocks/dashboard/schema.ts'
 import type { CollectionCard } from '@haat/shared/catalog/collections/schema.ts'
 import type { Brand } from '@haat/shared/catalog/schema.ts'
+import type { TranslatedTag } from '@haat/shared/posts/dashboard/schema.ts'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useDispatch } from 'react-redux'
 import { api, call } from '../../../lib/api/api.ts'
@@ -27,9 +28,9 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: ['BlockDocument', 'Dash
       transformResponse: ({ versions }: { versions: BlockVersion[] }) => versions,
       providesTags: ['BlockDocument'],
     }),
-    blockPostTags: build.query<string[], void>({
+    blockPostTags: build.query<TranslatedTag[], void>({
       query: () => call(endpoints.posts.tags).query({}),
-      transformResponse: ({ tags }: { tags: { name: string }[] }) => tags.map(({ name }) => name),
+      transformResponse: ({ tags }: { tags: TranslatedTag[] }) => tags,
     }),
     blockCollections: build.query<CollectionCard[], void>({
       query: () => call(shopEndpoints.catalog.collections).query({}),

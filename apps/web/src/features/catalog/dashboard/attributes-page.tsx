@@ -23,6 +23,9 @@ import { type IsTranslated, UntranslatedSelect, useUntranslated } from './transl
 
 const isTranslated: IsTranslated<OptionTerm> = ({ names }, code) => Boolean(names[code])
 
+/** A term is found by its name in every language. */
+const wordsOf = ({ name, names }: OptionTerm): string => [name, ...Object.values(names)].join(' ')
+
 const tabs = ['colors', 'values', 'tags'] as const
 
 /** Options of variants and tags, each translated once for all products: colours with swatches, values such as sizes, and tags. */
@@ -44,9 +47,9 @@ export default function AttributesPage() {
   const { language, filters } = useUntranslated(ofTab, query.get('untranslated'), isTranslated)
   const shown = <Row extends OptionTerm>(rows: readonly Row[] = []) =>
     language ? rows.filter((row) => !isTranslated(row, language)) : rows
-  const colors = matching(shown(data?.colors), q, ({ name, value }) => `${name} ${value}`)
-  const values = matching(shown(data?.attributes), q, ({ label, name }) => `${label} ${name}`)
-  const tags = matching(shown(data?.tags), q, ({ name }) => name)
+  const colors = matching(shown(data?.colors), q, (color) => `${wordsOf(color)} ${color.value}`)
+  const values = matching(shown(data?.attributes), q, (value) => `${wordsOf(value)} ${value.label}`)
+  const tags = matching(shown(data?.tags), q, wordsOf)
   if (!data && failure) return <Failed page failure={failure} onRetry={refetch} />
   const isEmpty = data && { colors: data.colors, values: data.attributes, tags: data.tags }[tab].length === 0
   const isNothing = { colors, values, tags }[tab].length === 0

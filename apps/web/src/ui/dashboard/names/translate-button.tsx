@@ -34,11 +34,11 @@ export function TranslateButton(props: {
                 languages: missing.map((language) => language.name).join(', '),
               })
         }
-        className={cx('relative z-10 md:size-9', missing.length === 0 ? 'text-brand-text' : 'text-faint hover:text-ink')}
+        className="relative z-10 md:size-9"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <Languages aria-hidden className="size-4" />
+        <Languages aria-hidden className={cx('size-4', missing.length === 0 ? 'text-brand-text' : 'text-faint')} />
       </IconButton>
       {isOpen && <NamesDialog {...props} onClose={() => setOpen(false)} />}
     </>

@@ -1,5 +1,5 @@
 import { endpoints } from 'virtual:endpoints'
-import { mostBrands, mostCategories, mostPictures, mostProducts, mostReviews, productRules } from '@haat/shared/blocks/kinds.ts'
+import { mostPictures, mostProducts, mostReviews, productRules } from '@haat/shared/blocks/kinds.ts'
 import type { Block, BlockOf } from '@haat/shared/blocks/schema.ts'
 import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,8 +8,9 @@ import { Combo, type Option } from '../../../../ui/dashboard/fields/combo.tsx'
 import { Checkbox, Input, Select } from '../../../../ui/form/field.tsx'
 import { useCategories } from '../../../catalog/index.ts'
 import { MediaField } from '../../../media/index.ts'
-import { useBlockBrandsQuery, useBlockCollectionsQuery } from '../api.ts'
+import { useBlockCollectionsQuery } from '../api.ts'
 import { KnownContext } from './known.ts'
+import { BrandsField, CategoriesField, CollectionsField } from './list-fields.tsx'
 import { NumberField } from './number-field.tsx'
 import { PostsField } from './posts-field.tsx'
 
@@ -263,80 +264,5 @@ function ProductsField({ block: { source }, onChange }: Props<BlockOf<'products'
         </div>
       )}
     </>
-  )
-}
-
-const matching = (options: readonly Option[]) => async (query: string) =>
-  options.filter(({ label }) => label.toLocaleLowerCase().includes(query.toLocaleLowerCase())).slice(0, 30)
-
-function ListField({
-  label,
-  hint,
-  options,
-  ids,
-  most,
-  onChange,
-}: {
-  label: string
-  hint: string
-  options: readonly Option[]
-  ids: readonly string[]
-  most: number
-  onChange: (ids: string[]) => void
-}) {
-  const names = new Map(options.map(({ value, label }) => [value, label]))
-  return (
-    <Combo
-      multiple
-      label={label}
-      hint={hint}
-      search={matching(options)}
-      value={ids.map((id) => ({ value: id, label: names.get(id) ?? '…' }))}
-      onChange={(next) => onChange(next.slice(0, most).map(({ value }) => value))}
-    />
-  )
-}
-
-function CategoriesField({ block, onChange }: Props<BlockOf<'categories'>>) {
-  const { t } = useTranslation()
-  return (
-    <ListField
-      label={t('dashboard.blocks.categories.which')}
-      hint={t('dashboard.blocks.categories.hint')}
-      options={useCategories().map(({ _id, name }) => ({ value: _id, label: name }))}
-      ids={block.categories}
-      most={mostCategories}
-      onChange={(categories) => onChange({ categories })}
-    />
-  )
-}
-
-function CollectionsField({ block, onChange }: Props<BlockOf<'collections'>>) {
-  const { t } = useTranslation()
-  const { data = [] } = useBlockCollectionsQuery()
-  return (
-    <ListField
-      label={t('dashboard.collections.title')}
-      hint={t('dashboard.blocks.collectionsHint')}
-      options={data.map(({ _id, name }) => ({ value: _id, label: name }))}
-      ids={block.collections}
-      most={mostCategories}
-      onChange={(collections) => onChange({ collections })}
-    />
-  )
-}
-
-function BrandsField({ block, onChange }: Props<BlockOf<'brands'>>) {
-  const { t } = useTranslation()
-  const { data = [] } = useBlockBrandsQuery()
-  return (
-    <ListField
-      label={t('dashboard.blocks.brands.which')}
-      hint={t('dashboard.blocks.brands.hint')}
-      options={data.map(({ _id, name }) => ({ value: _id, label: name }))}
-      ids={block.brands}
-      most={mostBrands}
-      onChange={(brands) => onChange({ brands })}
-    />
   )
 }

@@ -1,12 +1,16 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import { mostShownPosts } from '@haat/shared/blocks/kinds.ts'
 import type { BlockOf } from '@haat/shared/blocks/schema.ts'
+import type { TranslatedTag } from '@haat/shared/posts/dashboard/schema.ts'
+import type { Language } from '@haat/shared/text.ts'
 import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../../lib/api/api.ts'
+import { useLanguage } from '../../../../lib/use-language.ts'
 import { Combo, type Option } from '../../../../ui/dashboard/fields/combo.tsx'
 import { Select } from '../../../../ui/form/field.tsx'
 import { useBlockPostTagsQuery } from '../api.ts'
+import { type Findable, findAmong } from './find-among.ts'
 import { KnownContext } from './known.ts'
 import { NumberField } from './number-field.tsx'
 
@@ -15,6 +19,11 @@ export function PostsField({ block: { source }, onChange }: { block: BlockOf<'po
   const { t } = useTranslation()
   const { posts } = useContext(KnownContext)
   const { data: tags = [] } = useBlockPostTagsQuery()
+  const language = useLanguage()
+  const chosenTag =
+    source.kind === 'latest' && source.tag
+      ? (tags.find(({ name }) => name === source.tag) ?? { name: source.tag, names: {} })
+      : null
   const put = (part: object) => onChange({ source: { ...source, ...part } })
   const search = async (q: string): Promise<Option[]> => {
     const answer = await send(endpoints.posts.list, { ...(q && { q }), limit: 20 })
@@ -45,18 +54,13 @@ export function PostsField({ block: { source }, onChange }: { block: BlockOf<'po
         />
       ) : (
         <div className="grid gap-4 sm:grid-cols-2">
-          <Select
+          <Combo
             label={t('dashboard.blocks.posts.tag')}
-            value={source.tag}
-            onChange={({ target }) => put({ tag: target.value })}
-          >
-            <option value="">{t('dashboard.blocks.posts.allTags')}</option>
-            {[...new Set([...tags, ...(source.tag ? [source.tag] : [])])].map((tag) => (
-              <option key={tag} value={tag}>
-                {tag}
-              </option>
-            ))}
-          </Select>
+            placeholder={t('dashboard.blocks.posts.allTags')}
+            search={findAmong(tags.map((tag) => toOption(tag, language)))}
+            value={chosenTag && { value: source.tag, label: labelIn(chosenTag, language) }}
+            onChange={(tag) => put({ tag: tag?.value ?? '' })}
+          />
           <NumberField
             label={t('dashboard.blocks.limit')}
             value={source.limit}
@@ -68,4 +72,19 @@ export function PostsField({ block: { source }, onChange }: { block: BlockOf<'po
       )}
     </>
   )
+}
+
+type Tag = Pick<TranslatedTag, 'name' | 'names'>
+
+const labelIn = ({ name, names }: Tag, language: Language): string => names[language] ?? name
+
+/** Found by the tag itself and by its translations. */
+function toOption(tag: Tag, language: Language): Findable {
+  const label = labelIn(tag, language)
+  return {
+    value: tag.name,
+    label,
+    note: label === tag.name ? undefined : tag.name,
+    words: [tag.name, ...Object.values(tag.names)],
+  }
 }

@@ -2,6 +2,7 @@ import type { DashboardOptions } from '@haat/shared/catalog/dashboard/schema.ts'
 import { termKey } from '@haat/shared/catalog/translations.ts'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../../ui/layout/card.tsx'
+import { TermName } from '../translations/term-name.tsx'
 import { TranslateTerm } from '../translations/translate-button.tsx'
 
 /** Attribute values (sizes, storage), grouped by attribute label. */
@@ -27,7 +28,7 @@ export function AttributeValues({
           <ul className="grid gap-x-6 md:grid-cols-2">
             {ones.map(({ name, products, variants, ...translations }) => (
               <li key={name} className="flex items-center justify-between gap-3 border-b border-line py-1.5">
-                <bdi className="min-w-0 font-medium break-words">{name}</bdi>
+                <TermName term={{ name, ...translations }} />
                 <span className="flex shrink-0 items-center gap-2 text-sm text-soft">
                   <span>
                     {t('dashboard.categories.products', { count: products })} ·{' '}

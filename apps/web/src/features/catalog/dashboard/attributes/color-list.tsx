@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { Swatch } from '../product/sections/variants-section.tsx'
+import { TermName } from '../translations/term-name.tsx'
 import { TranslateTerm } from '../translations/translate-button.tsx'
 import { ColorDialog } from './color-dialog.tsx'
 import { type ColorProgress, useColorChange } from './use-color-change.ts'
@@ -62,9 +63,7 @@ export function ColorList({ colors, mayEdit }: { colors: readonly Color[]; mayEd
             )}
             <Swatch value={color.value} className="size-8" />
             <span className="min-w-0 flex-1">
-              <span className="block truncate font-semibold">
-                <bdi>{color.name}</bdi>
-              </span>
+              <TermName term={color} className="block truncate" />
               <span className="block text-[13px] text-soft">
                 <bdi dir="ltr">{color.value}</bdi> · {t('dashboard.categories.products', { count: color.products })}
               </span>

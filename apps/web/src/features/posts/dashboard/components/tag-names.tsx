@@ -2,6 +2,7 @@ import { endpoints } from 'virtual:dashboard-endpoints'
 import { longestPostTag } from '@haat/shared/posts/constants.ts'
 import type { TranslatedTag } from '@haat/shared/posts/dashboard/schema.ts'
 import { postTagKey } from '@haat/shared/posts/rules.ts'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../../lib/api/api.ts'
 import { useShopLanguages } from '../../../../lib/settings.ts'
@@ -46,9 +47,12 @@ function Row({ tag: { name, names, version }, shown }: { tag: TranslatedTag; sho
         <bdi className="font-medium">{name}</bdi>{' '}
         <span className="text-soft">
           {shown
-            .flatMap((code) => (names[code] ? [names[code]] : []))
-            .map((word) => (
-              <bdi key={word}> · {word}</bdi>
+            .filter((code) => names[code])
+            .map((code) => (
+              <Fragment key={code}>
+                {' · '}
+                <bdi lang={code}>{names[code]}</bdi>
+              </Fragment>
             ))}
         </span>
       </span>

@@ -2,6 +2,7 @@ import type { SenderDomain } from '@haat/shared/mails/dashboard/endpoints.ts'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toFailure } from '../../../../lib/api/api.ts'
+import { useSettings } from '../../../../lib/settings.ts'
 import { Chip } from '../../../../ui/chip.tsx'
 import { Failed } from '../../../../ui/feedback/failed.tsx'
 import { Card } from '../../../../ui/layout/card.tsx'
@@ -14,6 +15,7 @@ const tones = { found: 'good', missing: 'warn', several: 'warn', unreachable: 'p
 /** DNS records that make mail servers trust the shop's emails, with what to add. */
 export function SenderDomainCard() {
   const { t } = useTranslation()
+  const { email } = useSettings()
   const { data, error, refetch } = useSenderDomainQuery()
   return (
     <Card>
@@ -29,7 +31,7 @@ export function SenderDomainCard() {
         <>
           <p className="mt-1 text-sm text-soft">
             {data.domain === null
-              ? t('dashboard.settings.mail.domain.none')
+              ? t(`dashboard.settings.mail.domain.${email ? 'local' : 'none'}`, { email: `\u2068${email}\u2069` })
               : t(data.isProvider ? 'dashboard.settings.mail.domain.provider' : 'dashboard.settings.mail.domain.text', {
                   domain: `\u2068${data.domain}\u2069`,
                 })}

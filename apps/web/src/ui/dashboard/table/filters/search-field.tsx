@@ -35,7 +35,7 @@ export function SearchField({ label, value, onSearch }: { label: string; value: 
     timer.current = setTimeout(() => next.trim() !== value && onSearch(next.trim()), wait)
   }
   return (
-    <div className="relative min-w-0 flex-1 basis-32 md:max-w-72 md:basis-48">
+    <div className="relative min-w-0 flex-1 basis-40 md:max-w-72 md:basis-48">
       <Search aria-hidden className="pointer-events-none absolute start-3 top-1/2 size-4 -translate-y-1/2 text-faint" />
       <input
         ref={field}
