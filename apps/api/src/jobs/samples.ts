@@ -7,7 +7,7 @@ export const samplesQueue = (ctx: Ctx) => ({
   claim: ({ lease }: { lease: number }) => claimSamples(ctx, lease),
   extend: async (ids: readonly string[], seconds: number) => ((await extendSamples(ctx, seconds)) ? ids : []),
   run: async () => {
-    const isLoaded = await processSamples(ctx, async () => (await import('../demo/samples.ts')).sampleContent(ctx))
+    const isLoaded = await processSamples(ctx, async () => (await import('../demo/samples/sample-content.ts')).sampleContent(ctx))
     if (isLoaded)
       drawInBackground(ctx.env, {
         onError: (err) => ctx.log.warn({ err }, 'drawing of sample pictures failed, continues at the next start'),

@@ -36,6 +36,8 @@ export {
 } from './products/store.ts'
 export { renewCards } from './products/stored-cards.ts'
 export { bestReviews, deleteUserReviews, eraseAuthor, listReviews, voteReview } from './reviews/reviews.ts'
+export { type NewSampleBundle, storeSampleBundles } from './samples/sample-bundles.ts'
+export { type NewSampleCollection, storeSampleCollections } from './samples/sample-collections.ts'
 export {
   countSampleProducts,
   hasNoProducts,

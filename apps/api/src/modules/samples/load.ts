@@ -1,7 +1,16 @@
 import { type Ctx, inTransaction } from '../../platform/context.ts'
-import { type NewProduct, type SampleTaxonomy, storeSampleProducts, storeSampleTaxonomy } from '../catalog/service.ts'
+import {
+  type NewProduct,
+  type NewSampleBundle,
+  type NewSampleCollection,
+  type SampleTaxonomy,
+  storeSampleBundles,
+  storeSampleCollections,
+  storeSampleProducts,
+  storeSampleTaxonomy,
+} from '../catalog/service.ts'
 import { fileNames, insertNewPictures, type NewMedia, removeOrphanFiles, storedHashes } from '../media/service.ts'
-import { insertRecords, lockLoad, type SampleLoad, type SampleRecord, writeLoad } from './repo.ts'
+import { findRecords, insertRecords, lockLoad, type SampleLoad, type SampleRecord, writeLoad } from './repo.ts'
 
 type SampleCategory = Omit<SampleTaxonomy['categories'][number], 'mediaId'> & {
   /** hash of its picture */
@@ -17,10 +26,21 @@ export type SampleProduct = Omit<NewProduct, 'brandId' | 'categoryIds' | 'media'
   variants: Omit<NewProduct['variants'][number], 'mediaId'>[]
 }
 
+export interface SampleBundle extends Pick<NewSampleBundle, 'parts'> {
+  product: SampleProduct
+}
+
+export type SampleCollection = Omit<NewSampleCollection, 'mediaId'> & {
+  /** hash of its picture */
+  picture: string
+}
+
 /** The sample products in the main language of a shop and in its currency. */
 export interface SampleContent extends Pick<SampleTaxonomy, 'brands' | 'terms'> {
   categories: readonly SampleCategory[]
   products: readonly SampleProduct[]
+  bundles: readonly SampleBundle[]
+  collections: readonly SampleCollection[]
   pictures: readonly NewMedia[]
   /** stores how to draw the pictures */
   storeRecipes: () => Promise<void>
@@ -35,7 +55,7 @@ const batch = 10
  */
 export async function loadSamples(ctx: Ctx, content: SampleContent): Promise<boolean> {
   const files = new Map(content.pictures.map((picture) => [picture.hash, fileNames(picture)]))
-  const load = await whileLoading(ctx, (ctx) => recordFiles(ctx, files, content.products.length))
+  const load = await whileLoading(ctx, (ctx) => recordFiles(ctx, files, content.products.length + content.bundles.length))
   if (!load) return false
   await content.storeRecipes()
   const places = await whileLoading(ctx, (ctx) => storeSurroundings(ctx, content))
@@ -60,7 +80,7 @@ export async function loadSamples(ctx: Ctx, content: SampleContent): Promise<boo
     })
     if (!isStored) return false
   }
-  return (await whileLoading(ctx, (ctx) => writeLoad(ctx.db, { state: 'loaded' }).then(() => true))) ?? false
+  return (await whileLoading(ctx, (ctx) => storeSets(ctx, content, places).then(() => true))) ?? false
 }
 
 /** Runs `work` in a transaction that holds the load, unless the load was cancelled. */
@@ -97,6 +117,16 @@ async function storeSurroundings(ctx: Ctx, { pictures, categories, brands, terms
   const records: SampleRecord[] = [...created, ...newPictures.map(({ id, state }) => ({ kind: 'picture' as const, id, state }))]
   await insertRecords(ctx.db, records)
   return { ...ids, mediaIds }
+}
+
+/** Bundles and collections, which consist of products. Ends the load in the same transaction, so that both are stored once. */
+async function storeSets(ctx: Ctx, { products, bundles, collections }: SampleContent, places: Places): Promise<void> {
+  const sets = bundles.map(({ product, parts }) => ({ product: toNewProduct(product, places), parts }))
+  await insertRecords(ctx.db, await storeSampleBundles(ctx, sets))
+  const samples = (await findRecords(ctx.db)).flatMap(({ kind, id }) => (kind === 'product' ? [id] : []))
+  const shown = collections.map(({ picture, ...collection }) => ({ ...collection, mediaId: places.mediaIds.get(picture)! }))
+  await insertRecords(ctx.db, await storeSampleCollections(ctx, shown, samples))
+  await writeLoad(ctx.db, { state: 'loaded', done: products.length + bundles.length })
 }
 
 function toNewProduct({ brand, categories, pictures, variants, ...own }: SampleProduct, places: Places): NewProduct {

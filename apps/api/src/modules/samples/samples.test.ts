@@ -1,5 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { collectionsDashboardApi } from '@haat/shared/catalog/dashboard/collections.ts'
 import { catalogDashboardApi } from '@haat/shared/catalog/dashboard/endpoints.ts'
 import { catalogApi } from '@haat/shared/catalog/endpoints.ts'
 import { ordersApi } from '@haat/shared/orders/endpoints.ts'
@@ -9,7 +10,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { findViolations } from '../../commands/check.ts'
 import { rows } from '../../db/rows.ts'
-import { sampleContent } from '../../demo/samples.ts'
+import { sampleContent } from '../../demo/samples/sample-content.ts'
 import { sweepDeferred } from '../../gateways/deferred/store.ts'
 import { filesOf } from '../../gateways/files.ts'
 import { startTestApp } from '../../testing/app.ts'
@@ -41,6 +42,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await admin.call(samplesDashboardApi.remove)
+  await shop.db.execute(sql`DELETE FROM collections`)
   await shop.db.execute(sql`DELETE FROM products`)
   await shop.db.execute(sql`DELETE FROM categories`)
   await shop.db.execute(sql`DELETE FROM brands`)
@@ -93,7 +95,7 @@ test('are loaded in the language and currency of the shop, and leave no trace in
   expect(await read()).toMatchObject({ state: 'none' })
 
   await load()
-  expect(await read()).toMatchObject({ state: 'loaded', done: 150, total: 150, products: 150, edited: 0 })
+  expect(await read()).toMatchObject({ state: 'loaded', done: 152, total: 152, products: 152, edited: 0 })
   expect((await read())!.picturesLeft).toBeGreaterThan(400)
   const visitor = shop.visitor()
   const list = (await visitor.call(catalogApi.list, { lng: 'bn', q: 'কোট', facets: '1' })).body
@@ -104,6 +106,16 @@ test('are loaded in the language and currency of the shop, and leave no trace in
   expect(product).toMatchObject({ name: 'معطف هاربر', brand: { name: expect.any(String) }, tags: ['صوف', 'شتاء', 'خريف'] })
   expect(product.description).toContain('بورتو')
   expect(JSON.stringify(product)).not.toMatch(/Harbour Coat, |Graphite|Navy/)
+  const { collections } = (await visitor.call(catalogApi.collections, { lng: 'bn' })).body
+  expect(collections.map(({ name }) => name).sort()).toEqual(['চায়ের টেবিল', 'শীতের উষ্ণতা', '৫,০০০-এর নিচে উপহার'].sort())
+  for (const { slug, count } of collections) {
+    const inCollection = (await visitor.call(catalogApi.list, { collection: slug, lng: 'bn' })).body
+    expect(count).toBe(inCollection.total)
+    expect(count).toBeGreaterThan(5)
+    if (slug.startsWith('gifts')) expect(inCollection.products.every(({ price }) => price <= 5_000)).toBe(true)
+  }
+  const { product: tea } = (await visitor.call(catalogApi.product, { slug: 'tea-for-two', lng: 'ar' })).body
+  expect(tea).toMatchObject({ name: 'شاي لاثنين', inStock: true, variants: [{ parts: [{ qty: 1 }, { qty: 2 }] }] })
   expect(await findViolations(shop.db)).toEqual([])
 
   // Some of the pictures are drawn meanwhile.
@@ -111,7 +123,7 @@ test('are loaded in the language and currency of the shop, and leave no trace in
   for (const { name } of drawn) await filesOf(shop.env).write(name, Buffer.from('x'))
 
   const { status, body } = await admin.call(samplesDashboardApi.remove)
-  expect([status, body]).toMatchObject([200, { removed: 150, remaining: 0, samples: { state: 'none' } }])
+  expect([status, body]).toMatchObject([200, { removed: 152, remaining: 0, samples: { state: 'none' } }])
   expect(await wholeShop()).toEqual(before)
 })
 
@@ -137,9 +149,9 @@ test('what staff changed stays with everything it uses; order lines stay as they
   const { orderId } = placed.body.order
   const linesBefore = (await buyer.call(ordersApi.read, { orderId })).body
 
-  expect(await read()).toMatchObject({ products: 149, edited: 1 })
+  expect(await read()).toMatchObject({ products: 151, edited: 1 })
   const { body } = await admin.call(samplesDashboardApi.remove)
-  expect(body).toMatchObject({ removed: 149, remaining: 1, samples: null })
+  expect(body).toMatchObject({ removed: 151, remaining: 1, samples: null })
 
   const { product: remaining } = (await admin.call(catalogDashboardApi.read, { productId: coat._id })).body
   expect(remaining).toMatchObject({ name: edited.name, brand: edited.brand, categories: edited.categories, tags: edited.tags })
@@ -156,6 +168,30 @@ test('what staff changed stays with everything it uses; order lines stay as they
   expect(await findViolations(shop.db)).toEqual([])
   // The shop is not empty: nothing is loaded into it.
   expect((await admin.call(samplesDashboardApi.load)).body).toMatchObject({ code: 'shop_not_empty' })
+})
+
+test('a collection that staff changed stays, with its own products; a bundle whose part staff changed is not loaded', async () => {
+  await admin.call(samplesDashboardApi.load)
+  const content = await sampleContent(ctx)
+  const broken = content.products.map((product, index) => (index === 149 ? { ...product, slug: '\0' } : product))
+  await expect(process({ products: broken })).rejects.toThrow()
+  await shop.db.execute(sql`UPDATE products SET version = version + 1 WHERE slug = 'strawberry-preserve'`)
+  expect(await process()).toBe(true)
+  const visitor = shop.visitor()
+  expect((await visitor.call(catalogApi.product, { slug: 'sweet-breakfast' })).status).toBe(404)
+  expect((await visitor.call(catalogApi.product, { slug: 'tea-for-two' })).status).toBe(200)
+
+  const own = await aProduct(shop.db, { name: 'Own wool hat', price: 900, tags: ['wool'] })
+  await refreshProducts(ctx, [own.id])
+  const { collections } = (await admin.call(collectionsDashboardApi.list)).body
+  const { _id: collectionId, version } = collections.find(({ slug }) => slug === 'warm-for-winter')!
+  const rule = { match: 'any' as const, conditions: [{ field: 'tag' as const, is: true, tag: 'wool' }] }
+  const saved = await admin.call(collectionsDashboardApi.save, { collectionId, version, name: 'Wool', rule })
+  expect([saved.status, saved.body.code]).toEqual([200, undefined])
+  expect((await admin.call(samplesDashboardApi.remove)).body).toMatchObject({ removed: 150, remaining: 1 })
+  const left = (await visitor.call(catalogApi.collections)).body.collections
+  expect(left).toMatchObject([{ name: 'Wool', count: 1 }])
+  expect(await findViolations(shop.db)).toEqual([])
 })
 
 test('loading can be cancelled before, while and after its files are written, without a trace', async () => {
@@ -208,7 +244,7 @@ test('a process that dies is continued by another one; after three failures staf
   expect(await read()).toMatchObject({ state: 'failed', done: 20, products: 20 })
   expect((await admin.call(samplesDashboardApi.load)).body.samples).toMatchObject({ state: 'loading' })
   await Promise.all([process(), process()])
-  expect(await read()).toMatchObject({ state: 'loaded', done: 150, products: 150 })
+  expect(await read()).toMatchObject({ state: 'loaded', done: 152, products: 152 })
   expect(await findViolations(shop.db)).toEqual([])
 })
 
@@ -221,7 +257,7 @@ test('of two requests at once one begins; a sample is not the first product of t
   const check = async () =>
     (await admin.call(overviewDashboardApi.readiness, {})).body.checks.find(({ key }) => key === 'samples')!
   expect(await step()).toBe(false)
-  expect(await check()).toMatchObject({ ok: false, severity: 'must', text: expect.stringContaining('150') })
+  expect(await check()).toMatchObject({ ok: false, severity: 'must', text: expect.stringContaining('152') })
   await aProduct(shop.db, { name: 'Own lamp', price: 900 })
   expect(await step()).toBe(true)
   await admin.call(samplesDashboardApi.remove)

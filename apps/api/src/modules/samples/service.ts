@@ -7,7 +7,7 @@ import { countSampleProducts, hasNoProducts, type SampleRef } from '../catalog/s
 import { type RemovedSamples, removeRequested } from './remove.ts'
 import { beginLoad, findLoad, findRecords, lockLoad, lockLoads, reserveLoad, type SampleLoad, writeLoad } from './repo.ts'
 
-export type { SampleContent, SampleProduct } from './load.ts'
+export type { SampleBundle, SampleCollection, SampleContent, SampleProduct } from './load.ts'
 
 /** Seconds in which a request removes the samples; then a background process continues. */
 const removalLease = 120

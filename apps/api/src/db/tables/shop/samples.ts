@@ -23,7 +23,7 @@ export const sampleLoads = pgTable(
   ],
 )
 
-export const sampleKinds = ['product', 'category', 'brand', 'term', 'picture', 'file'] as const
+export const sampleKinds = ['product', 'category', 'brand', 'term', 'collection', 'picture', 'file'] as const
 
 /** Rows and files that were created for the sample products. Staff's own changes are told by `state`. */
 export const sampleGoods = pgTable(

@@ -73,11 +73,17 @@ export async function ensureCategoryPath(ctx: Ctx, path: readonly string[]): Pro
 /** Stores a category and returns its id; an existing one with this slug is returned as it is. */
 export const storeCategory = (ctx: Ctx, category: NewCategory): Promise<string> => insertCategory(ctx.db, category)
 
-type NewCollection = Pick<CollectionFields, 'slug' | 'name' | 'description' | 'texts' | 'mediaId' | 'kind' | 'rule' | 'products'>
+export type NewCollection = Pick<
+  CollectionFields,
+  'slug' | 'name' | 'description' | 'texts' | 'mediaId' | 'kind' | 'rule' | 'products'
+>
 
-/** Stores a published collection; call `refreshCatalog` for all products in the same transaction. */
-export const storeCollection = (ctx: Ctx, collection: NewCollection): Promise<void> =>
-  insertCollection(ctx.db, newId(), { ...collection, seo: {}, sort: null, active: true })
+/** Stores a published collection and returns its id; call `refreshCatalog` for all products in the same transaction. */
+export async function storeCollection(ctx: Ctx, collection: NewCollection): Promise<string> {
+  const id = newId()
+  await insertCollection(ctx.db, id, { ...collection, seo: {}, sort: null, active: true })
+  return id
+}
 
 /** Makes variants without stock bundles of other variants; call `refreshCatalog` in the same transaction. */
 export async function storeBundles(
@@ -87,7 +93,7 @@ export async function storeBundles(
   for (const { variantId, parts } of bundles) await writeParts(ctx.db, variantId, parts)
 }
 
-/** Sets the related products of a product of the demo. */
+/** Sets the related products of a product of the demo or the samples. */
 export const storeRelated = (ctx: Ctx, productId: string, ids: readonly string[]): Promise<void> =>
   writeRelated(ctx.db, productId, ids)
 

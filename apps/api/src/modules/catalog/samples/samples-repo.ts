@@ -4,7 +4,7 @@ import { rows } from '../../../db/rows.ts'
 
 /** A row that was created for the samples, with its version then. */
 export interface SampleRef {
-  kind: 'product' | 'category' | 'brand' | 'term'
+  kind: 'product' | 'category' | 'brand' | 'term' | 'collection'
   /** id of the row, key of a term */
   id: string
   state: string
@@ -21,6 +21,32 @@ export const findCreatedNow = (
     db,
     sql`SELECT 'category' AS kind, id::text, version::text AS state FROM categories WHERE id = ANY(${ids(categories)}) AND created_at = now()
       UNION ALL SELECT 'brand', id::text, version::text FROM brands WHERE id = ANY(${ids(brands)}) AND created_at = now()`,
+  )
+
+/** A variant of a sample product that nobody has changed. */
+export interface SampleVariant {
+  productId: string
+  sourceKey: string
+  name: string
+  variantId: string
+  colorName: string | null
+  attributeName: string | null
+}
+
+/** The variants of the products with these source keys that nobody has changed. */
+export const findUnchangedVariants = (db: Db, sourceKeys: readonly string[]): Promise<SampleVariant[]> =>
+  rows(
+    db,
+    sql`SELECT p.id AS "productId", p.source_key AS "sourceKey", p.name, v.id AS "variantId", v.color_name AS "colorName",
+        v.attribute_name AS "attributeName"
+      FROM products p JOIN variants v ON v.product_id = p.id
+      WHERE p.source_key = ANY(${sql.param([...sourceKeys])}::text[]) AND p.version = 1`,
+  )
+
+/** Those of the slugs that a collection has. */
+export const findCollectionSlugs = async (db: Db, slugs: readonly string[]): Promise<string[]> =>
+  (await rows<{ slug: string }>(db, sql`SELECT slug FROM collections WHERE slug = ANY(${sql.param([...slugs])}::text[])`)).map(
+    ({ slug }) => slug,
   )
 
 /** The refs as rows `s(id, state)`, of one kind. */
@@ -48,6 +74,17 @@ export async function deleteUnchangedProducts(db: Db, refs: readonly SampleRef[]
     sql`DELETE FROM products p USING ${stated(refs, 'uuid')} WHERE p.id = s.id AND p.version::text = s.state`,
   )
   return rowCount ?? 0
+}
+
+/** Deletes the collections that nobody has changed. Returns the products that were in them. */
+export async function deleteUnchangedCollections(db: Db, refs: readonly SampleRef[]): Promise<string[]> {
+  const deleted = await rows<{ id: string }>(
+    db,
+    sql`DELETE FROM collections c USING ${stated(refs, 'uuid')} WHERE c.id = s.id AND c.version::text = s.state RETURNING c.id`,
+  )
+  if (deleted.length === 0) return []
+  const members = sql`SELECT id FROM products WHERE collection_ids && ${ids(deleted.map(({ id }) => id))} ORDER BY id`
+  return (await rows<{ id: string }>(db, members)).map(({ id }) => id)
 }
 
 /** Deletes the brands that nobody has changed and no product has. */

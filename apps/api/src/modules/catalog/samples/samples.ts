@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { findBundlesWith } from '../bundles/bundles-repo.ts'
+import { refreshMembership } from '../collections/membership-repo.ts'
 import { deleteUnusedOptionValues } from '../products/facet-keys-repo.ts'
 import { refreshProducts } from '../products/refresh.ts'
 import {
@@ -7,6 +8,7 @@ import {
   findTakenKeys,
   type NewCategory,
   type NewProduct,
+  type StoredProduct,
   storeCategory,
   storeOptionTerms,
   storeProducts,
@@ -15,6 +17,7 @@ import {
   countProducts,
   countUnchanged,
   deleteEmptyCategories,
+  deleteUnchangedCollections,
   deleteUnchangedProducts,
   deleteUnusedBrands,
   deleteUnusedTerms,
@@ -52,7 +55,7 @@ export async function storeSampleTaxonomy(
   return {
     categoryIds,
     brandIds,
-    created: [...found, ...keys.map((key): SampleRef => ({ kind: 'term', id: key, state: '1' }))],
+    created: [...found, ...keys.map((key) => toRef('term', key))],
   }
 }
 
@@ -61,27 +64,32 @@ export async function storeSampleTaxonomy(
  * out; a taken SKU is left empty. Returns the new rows.
  */
 export async function storeSampleProducts(ctx: Ctx, list: readonly NewProduct[]): Promise<SampleRef[]> {
+  const stored = await storeFresh(ctx, list)
+  await refreshProducts(
+    ctx.db,
+    stored.map(({ id }) => id),
+  )
+  return stored.map(({ id }) => toRef('product', id))
+}
+
+/** Stores those of the products whose source key and slug are free, with the SKUs that are free, inside the caller's transaction. */
+export async function storeFresh(ctx: Ctx, list: readonly NewProduct[]): Promise<(StoredProduct & { product: NewProduct })[]> {
   const taken = await findTakenKeys(ctx, {
     sourceKeys: list.flatMap(({ sourceKey }) => sourceKey ?? []),
     slugs: list.map(({ slug }) => slug),
     skus: list.flatMap(({ variants }) => variants.flatMap(({ sku }) => sku ?? [])),
   })
-  const fresh = list
-    .filter(({ sourceKey, slug }) => !taken.sourceKeys.has(sourceKey ?? '') && !taken.slugs.has(slug))
-    .map((product) => ({
-      ...product,
-      variants: product.variants.map((variant) => ({
-        ...variant,
-        sku: variant.sku && taken.skus.has(variant.sku) ? null : variant.sku,
-      })),
-    }))
+  const fresh = list.filter(({ sourceKey, slug }) => !taken.sourceKeys.has(sourceKey ?? '') && !taken.slugs.has(slug))
   if (fresh.length === 0) return []
-  const stored = await storeProducts(ctx, fresh, { kind: 'adjust', reference: 'sample products', actor: 'system' })
-  await refreshProducts(
-    ctx.db,
-    stored.map(({ id }) => id),
+  const stored = await storeProducts(
+    ctx,
+    fresh.map(({ variants, ...product }) => ({
+      ...product,
+      variants: variants.map((variant) => ({ ...variant, sku: variant.sku && taken.skus.has(variant.sku) ? null : variant.sku })),
+    })),
+    { kind: 'adjust', reference: 'sample products', actor: 'system' },
   )
-  return stored.map(({ id }) => ({ kind: 'product', id, state: '1' }))
+  return stored.map((row, index) => ({ ...row, product: fresh[index]! }))
 }
 
 /** Numbers of sample products that staff have not changed, and that they have. */
@@ -98,7 +106,7 @@ export async function countSampleProducts(
 export const hasNoProducts = async (ctx: Pick<Ctx, 'db'>): Promise<boolean> => (await countProducts(ctx.db)) === 0
 
 /**
- * Deletes what was created for the samples and is still as it was, inside the caller's transaction: products, then brands, categories, terms, option
+ * Deletes what was created for the samples and is still as it was, inside the caller's transaction: collections, products, then brands, categories, terms, option
  * values and search words that nothing else uses. Order lines keep their snapshot. Returns the number of deleted and of remaining products.
  */
 export async function removeSampleGoods(ctx: Ctx, refs: readonly SampleRef[]): Promise<{ removed: number; remaining: number }> {
@@ -107,7 +115,9 @@ export async function removeSampleGoods(ctx: Ctx, refs: readonly SampleRef[]): P
     ctx.db,
     products.map(({ id }) => id),
   )
+  const members = await deleteUnchangedCollections(ctx.db, ofKind(refs, 'collection'))
   const removed = await deleteUnchangedProducts(ctx.db, products)
+  await refreshMembership(ctx.db, members)
   if (bundles.length > 0) await refreshProducts(ctx.db, bundles)
   await deleteUnusedBrands(ctx.db, ofKind(refs, 'brand'))
   await deleteEmptyCategories(ctx.db, ofKind(refs, 'category'))
@@ -118,3 +128,6 @@ export async function removeSampleGoods(ctx: Ctx, refs: readonly SampleRef[]): P
 }
 
 const ofKind = (refs: readonly SampleRef[], kind: SampleRef['kind']): SampleRef[] => refs.filter((ref) => ref.kind === kind)
+
+/** The record of a new row. */
+export const toRef = (kind: SampleRef['kind'], id: string): SampleRef => ({ kind, id, state: '1' })

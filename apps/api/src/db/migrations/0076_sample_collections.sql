@@ -1,0 +1,2 @@
+ALTER TABLE "sample_goods" DROP CONSTRAINT "sample_goods_kind";--> statement-breakpoint
+ALTER TABLE "sample_goods" ADD CONSTRAINT "sample_goods_kind" CHECK ("sample_goods"."kind" IN ('product', 'category', 'brand', 'term', 'collection', 'picture', 'file'));
