@@ -13,6 +13,7 @@ import { storefrontDoor } from './http/closed-shop/door.ts'
 import { llms } from './http/feeds/llms.ts'
 import { productFeedRoutes } from './http/feeds/product-feeds.ts'
 import { healthRoutes } from './http/health.ts'
+import { asOwnWork } from './http/middleware/as-own-work.ts'
 import { jsonBody, pictureBody } from './http/middleware/body.ts'
 import { allowStorefronts } from './http/middleware/cross-origin.ts'
 import { refuseCrossSite } from './http/middleware/cross-site.ts'
@@ -25,7 +26,6 @@ import { feed } from './http/page-shell/feed.ts'
 import { shell } from './http/page-shell/shell.ts'
 import { siteFiles } from './http/page-shell/site-files/site-files.ts'
 import { mount } from './http/route.ts'
-import { routeOf } from './http/route-of.ts'
 import { mediaRoutes, webFiles } from './http/static.ts'
 import { unsubscribeRoutes } from './http/unsubscribe-routes.ts'
 import { webhookRoutes } from './http/webhook-routes.ts'
@@ -34,13 +34,12 @@ import type { Ctx, Person } from './platform/context.ts'
 import { loggedError } from './platform/log.ts'
 import { otherOrigins } from './platform/network/origins.ts'
 import { trustsOf } from './platform/network/trusted-proxies.ts'
-import { runAs } from './platform/observing/running.ts'
 import { WrittenList } from './platform/pagination.ts'
 import { routes } from './routes.ts'
 
 /** The shop as one request listener. Cached answers are served before the middleware runs. */
 export function buildApp(dependencies: AppDependencies): RequestListener {
-  const { env, database, log, cache, health, notifyStockChange, jobs, notifications, metrics } = dependencies
+  const { env, database, log, cache, health, notifyStockChange, jobs, notifications, metrics, telemetry } = dependencies
   const trusts = trustsOf(env.trustProxy)
   const searches = dependencies.traffic && countSearches(dependencies.traffic, trusts)
   const door = storefrontDoor(dependencies)
@@ -54,7 +53,7 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
 
   app.use(pinoHttp({ logger: log, genReqId: (req: IncomingMessage) => requestId(req.headers['x-request-id']), ...quiet }))
   if (metrics) app.use(metrics.middleware)
-  if (env.slowQueryMs > 0) app.use(asOwnWork)
+  if (env.slowQueryMs > 0 || telemetry?.request) app.use(asOwnWork(telemetry, trusts))
   app.use((req, res, next) => {
     res.set('X-Request-Id', String(req.id))
     next()
@@ -160,10 +159,6 @@ function callerOf(req: Request, row: Endpoint): Person | null {
   if (!bringsBearer(req) || bringsSession(req)) return personOf(req)
   return row.access === 'public' ? null : (keyHolderOf(req) ?? null)
 }
-
-/** Statements of the request can be told from those of others. */
-const asOwnWork: RequestHandler = (req, _res, next) =>
-  runAs({ requestId: String(req.id), name: () => `${req.method} ${routeOf(req)}` }, next)
 
 /** A call with a bearer needs no protection against other sites, and its cookies are not read. */
 const unlessBearer =

@@ -25,7 +25,9 @@ import type { Ctx } from './platform/context.ts'
 import { type Env, urlHost } from './platform/env.ts'
 import { StartError } from './platform/errors/start-error.ts'
 import { openLog } from './platform/log.ts'
-import { logSlowQueries } from './platform/observing/slow-queries.ts'
+import type { TelemetryEnv } from './platform/observing/telemetry-env.ts'
+import { logSlowQueries, observeAll, traceQueries } from './platform/observing/watch-queries.ts'
+import type { Telemetry } from './platform/observing/work-span.ts'
 
 export interface RunningShop {
   /** URL of this process for a browser on this machine */
@@ -51,10 +53,14 @@ export async function startShop(
   { log = openLog(given.logLevel), report = () => {}, prepare = fillShop, onDrawing }: Serving = {},
 ): Promise<RunningShop> {
   const store = await prepareDatabase(given, report, (line) => log.warn(line))
-  const metrics = given.metricsPort === undefined ? undefined : createMetrics()
+  const metrics = given.metricsPort === undefined && !given.telemetry?.metrics ? undefined : createMetrics()
+  const telemetry = given.telemetry && (await loadTelemetry(given.telemetry, metrics))
   const database = store.open({
     max: given.databasePool,
-    observe: given.slowQueryMs > 0 ? logSlowQueries(given.slowQueryMs, log, metrics?.slowQuery) : undefined,
+    observe: observeAll([
+      ...(given.slowQueryMs > 0 ? [logSlowQueries(given.slowQueryMs, log, metrics?.slowQuery)] : []),
+      ...(telemetry ? [traceQueries] : []),
+    ]),
     onConnectionLost: (err) => log.warn({ err }, 'database connection lost'),
   })
   const health = { draining: false }
@@ -67,7 +73,7 @@ export async function startShop(
       () => oneAtATime(store.url, () => prepare(database, { ...given, databaseUrl: store.url }, report)),
       wait,
     )
-    jobs = openJobs({ database, url: store.url, log, count: metrics?.count })
+    jobs = openJobs({ database, url: store.url, log, count: metrics?.count, telemetry })
     const runner = jobs
     const server = createServer({
       keepAliveTimeout: 65_000, // longer than the keep-alive timeout of the proxy
@@ -79,8 +85,12 @@ export async function startShop(
     // With PORT=0 the port is only known after listening.
     const env = given.port === 0 ? { ...given, port, publicUrl: given.publicUrl.replace(/:0$/, `:${port}`) } : given
     metrics?.watch({ database, env, log })
-    const metricsServer = metrics && (await serveMetrics(metrics, { host: env.metricsHost, port: env.metricsPort! }))
-    const web = env.role === 'worker' ? undefined : openWeb({ env, database, url: store.url, log, cache, health, jobs, metrics })
+    const metricsServer =
+      metrics && env.metricsPort !== undefined
+        ? await serveMetrics(metrics, { host: env.metricsHost, port: env.metricsPort })
+        : undefined
+    const web =
+      env.role === 'worker' ? undefined : openWeb({ env, database, url: store.url, log, cache, health, jobs, metrics, telemetry })
     server.on('request', web?.listener ?? buildWorkerApp({ database, health }))
     if (env.role !== 'web') jobs.work(env)
     const ctx: Ctx = { db: database.db, env, person: null, address: '', language: 'en', log }
@@ -106,6 +116,7 @@ export async function startShop(
         await web?.flush()
         if (env.role !== 'worker') await runner.stop()
         await web?.stop()
+        await telemetry?.stop()
         await database.close()
         await store.stop()
       },
@@ -116,6 +127,12 @@ export async function startShop(
     await store.stop()
     throw error
   }
+}
+
+/** The SDK takes memory and a moment to load: only where traces or metrics are sent. */
+async function loadTelemetry(to: TelemetryEnv, metrics: Metrics | undefined): Promise<Telemetry> {
+  const { openTelemetry } = await import('./gateways/telemetry/telemetry.ts')
+  return openTelemetry(to, metrics?.registry)
 }
 
 interface Web {
@@ -131,11 +148,13 @@ interface Web {
 function openWeb({
   url,
   metrics,
+  telemetry,
   ...dependencies
 }: Pick<AppDependencies, 'env' | 'database' | 'log' | 'cache' | 'health'> & {
   url: string
   jobs: Jobs
   metrics: Metrics | undefined
+  telemetry: Telemetry | undefined
 }): Web {
   const { database, log, cache } = dependencies
   const notifications = new NotificationHub({ db: database.db }, log)
@@ -151,6 +170,7 @@ function openWeb({
       traffic,
       browserErrors,
       ...(metrics && { metrics }),
+      ...(telemetry && { telemetry }),
     }),
     endStreams: () => notifications.stop(),
     flush: async () => {

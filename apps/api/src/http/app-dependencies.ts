@@ -4,6 +4,7 @@ import type { BrowserErrors } from '../modules/browser-errors/service.ts'
 import type { Traffic } from '../modules/reports/service.ts'
 import type { JobQueue, StaffNotifications } from '../platform/context.ts'
 import type { Env } from '../platform/env.ts'
+import type { Telemetry } from '../platform/observing/work-span.ts'
 import type { Health } from './health.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { ResponseCache } from './response-cache.ts'
@@ -24,6 +25,8 @@ export interface AppDependencies {
   notifications?: StaffNotifications
   /** counts answers; absent without `METRICS_PORT` */
   metrics?: Metrics
+  /** traces requests; absent without a collector */
+  telemetry?: Telemetry
   /** takes what browsers report to `POST /api/auth/_log` */
   browserErrors?: BrowserErrors
 }

@@ -15,8 +15,10 @@ import { claimDeliveries, extendDeliveries, sendDelivery } from '../modules/webh
 import { combineLookups } from '../platform/combine.ts'
 import type { Ctx, JobQueue, QueueName, Remember } from '../platform/context.ts'
 import type { Env } from '../platform/env.ts'
+import type { Telemetry } from '../platform/observing/work-span.ts'
 import { webhookReaders } from '../webhook-readers.ts'
 import { openArchives } from './archives.ts'
+import { asJobs } from './as-job.ts'
 import { recurring } from './recurring.ts'
 import { samplesQueue } from './samples.ts'
 import { channel, openWakeUp } from './wake-up.ts'
@@ -34,6 +36,7 @@ interface AppDependencies {
   log: Logger
   /** see `Ctx.count` */
   count?: Ctx['count'] | undefined
+  telemetry?: Telemetry | undefined
 }
 
 /** Dependencies and timing, for tests. */
@@ -61,8 +64,9 @@ export interface Jobs extends JobQueue {
  * Processes what must happen after a commit, in this process or another one on the same database. The rows of `outbox`, `mails`,
  * `refunds` and `webhook_deliveries` are the queues: a commit notifies the runners, and polling finds rows without a notification.
  */
-export function openJobs({ database, url, log, count }: AppDependencies, options: Options = {}): Jobs {
+export function openJobs({ database, url, log, count, telemetry }: AppDependencies, options: Options = {}): Jobs {
   const { renderers = mailRenderers, retryDelay = 60, lookEvery = 60, pollEvery = Math.min(5, lookEvery), lease = 30 } = options
+  const asJob = asJobs(telemetry)
   const wakeUp = openWakeUp(database.pool, log)
   let gateway: MailGateway | undefined
   let timer: NodeJS.Timeout | undefined
@@ -99,7 +103,7 @@ export function openJobs({ database, url, log, count }: AppDependencies, options
           {
             claim: (size) => claimMessages(ctx, size),
             extend: (ids, seconds) => extendMessages(ctx, ids, seconds),
-            run: (messages) => processMessages(ctx, messages, messageDependencies),
+            run: (messages) => asJob('queue outbox', () => processMessages(ctx, messages, messageDependencies)),
           },
           { batch: 160, concurrency: 4, chunk: 40, lease, pollEvery },
           log,
@@ -109,7 +113,9 @@ export function openJobs({ database, url, log, count }: AppDependencies, options
             claim: (size) => claimMails(ctx, size),
             extend: (ids, seconds) => extendMails(ctx, ids, seconds),
             run: ([mail]) =>
-              sendMail(mailCtx, mail!, mailDependencies).catch((error: unknown) => logUnsent(error, mail!.id, log)),
+              asJob('queue mail', () => sendMail(mailCtx, mail!, mailDependencies)).catch((error: unknown) =>
+                logUnsent(error, mail!.id, log),
+              ),
           },
           { batch: 4 * mailsAtOnce, concurrency: mailsAtOnce, lease, pollEvery },
           log,
@@ -119,7 +125,7 @@ export function openJobs({ database, url, log, count }: AppDependencies, options
           {
             claim: ({ limit }) => findNewRefunds(ctx, limit),
             extend: async (ids) => ids,
-            run: ([refund]) => settleRefund(ctx, refund!.id),
+            run: ([refund]) => asJob('queue refund', () => settleRefund(ctx, refund!.id)),
           },
           { batch: 8, concurrency: 2, lease: 3600, pollEvery },
           log,
@@ -130,7 +136,7 @@ export function openJobs({ database, url, log, count }: AppDependencies, options
           {
             claim: (size) => claimDeliveries(ctx, size, webhookReaders),
             extend: (ids, seconds) => extendDeliveries(ctx, ids, seconds),
-            run: ([delivery]) => sendDelivery(ctx, delivery!),
+            run: ([delivery]) => asJob('queue webhook', () => sendDelivery(ctx, delivery!)),
           },
           { batch: 48, concurrency: 24, lease, pollEvery: Math.min(1, pollEvery) },
           log,
@@ -140,7 +146,7 @@ export function openJobs({ database, url, log, count }: AppDependencies, options
           {
             claim: (size) => claimDueTransfers(ctx, size),
             extend: (ids, seconds) => extendClaims(ctx, ids, seconds),
-            run: ([transfer]) => workOnTransfer(ctx, transfer!.id),
+            run: ([transfer]) => asJob('queue transfer', () => workOnTransfer(ctx, transfer!.id)),
           },
           { batch: 1, concurrency: 1, lease, pollEvery },
           log,
@@ -149,7 +155,7 @@ export function openJobs({ database, url, log, count }: AppDependencies, options
           {
             claim: (size) => claimBulkRuns(ctx, size),
             extend: (ids, seconds) => extendBulkRuns(ctx, ids, seconds),
-            run: ([run]) => workOnBulkRun(ctx, run!.id),
+            run: ([run]) => asJob('queue bulk', () => workOnBulkRun(ctx, run!.id)),
           },
           { batch: 1, concurrency: 1, lease, pollEvery },
           log,
@@ -172,7 +178,7 @@ export function openJobs({ database, url, log, count }: AppDependencies, options
       const jobs = recurring.map(({ name, every, run }) => ({
         name,
         every: Math.min(every, lookEvery),
-        run: () => run(ctx, archives),
+        run: () => asJob(`job ${name}`, () => run(ctx, archives)),
       }))
       const own = createJobScheduler(ctx, jobs, Math.max(3, lookAgain * 3))
       round = own

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { explainFileError, StartError } from './errors/start-error.ts'
 import { apiOrigin, isAcrossSites } from './network/origins.ts'
 import { parseTrustProxy, type TrustProxy } from './network/trusted-proxies.ts'
+import { readTelemetry, type TelemetryEnv, telemetryVariables } from './observing/telemetry-env.ts'
 import {
   type BackupBucket,
   readBackupBucket,
@@ -43,6 +44,7 @@ const Variables = z.object({
   METRICS_PORT: integer(1, 65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   SLOW_QUERY_MS: integer(0, 600_000).default(1000),
+  ...telemetryVariables,
   PUBLIC_URL: webAddress.optional(),
   API_URL: webAddress.optional(),
   CORS_ORIGINS: z
@@ -132,6 +134,8 @@ export interface Env {
   metricsHost: string
   /** milliseconds from which on a statement is logged; 0: none is */
   slowQueryMs: number
+  /** OpenTelemetry; undefined: off, and not loaded */
+  telemetry: TelemetryEnv | undefined
   /** Origin without a trailing slash. With `PORT=0` it is set after listening. */
   publicUrl: string
   /** origin of the API without a trailing slash; undefined: that of the shop. Read it with `apiOrigin`. */
@@ -235,6 +239,7 @@ export function readEnv(over: Source = {}, from: Source = surroundings()): Env {
     metricsPort: v.METRICS_PORT,
     metricsHost: v.METRICS_HOST,
     slowQueryMs: v.SLOW_QUERY_MS,
+    telemetry: readTelemetry(v),
     ...origins,
     databaseUrl: v.DATABASE_URL,
     databaseDirectUrl: v.DATABASE_DIRECT_URL,

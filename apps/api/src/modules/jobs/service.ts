@@ -1,7 +1,6 @@
 import type { RecurringJobName } from '@haat/shared/jobs/names.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { summarizeError } from '../../platform/errors/summarize-error.ts'
-import { runAs } from '../../platform/observing/running.ts'
 import { addRuns, claimRuns, extendRuns, recordRun } from './runs-repo.ts'
 
 export { readJobs } from './dashboard/service.ts'
@@ -31,7 +30,7 @@ export function createJobScheduler(ctx: Ctx, jobs: readonly RecurringTask[], lea
 
   const start = async ({ name, run }: RecurringTask): Promise<void> => {
     const from = performance.now()
-    const outcome = await runAs({ name: () => `job ${name}` }, run).then(
+    const outcome = await run().then(
       (done) => ({ done: typeof done === 'number' ? done : null, error: null }),
       (err: unknown) => {
         ctx.log.warn({ err, job: name }, 'recurring job failed')

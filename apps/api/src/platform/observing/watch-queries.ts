@@ -28,3 +28,17 @@ export const logSlowQueries =
       )
     }
   }
+
+/** Adds a span to the trace of the request or job that a statement belongs to. */
+export const traceQueries: ObserveQuery = (statement) => currentWork()?.span?.statement(statement) ?? (() => {})
+
+/** One observer for several; undefined for none. */
+export function observeAll(observers: readonly ObserveQuery[]): ObserveQuery | undefined {
+  if (observers.length < 2) return observers[0]
+  return (statement) => {
+    const ends = observers.map((observe) => observe(statement))
+    return (error) => {
+      for (const end of ends) end(error)
+    }
+  }
+}
