@@ -39,15 +39,14 @@ interface Posted {
 const shop = await startTestApp()
 const log = pino({ level: 'silent' })
 const posted: Posted[] = []
-const collector = createServer(async (req, res) => {
+const collector = createServer((req, res) => {
   const chunks: Buffer[] = []
-  for await (const chunk of req) chunks.push(chunk as Buffer)
-  posted.push({
-    path: req.url!,
-    key: req.headers['api-key'],
-    body: JSON.parse(Buffer.concat(chunks).toString()) as Posted['body'],
+  req.on('data', (chunk: Buffer) => chunks.push(chunk))
+  req.on('end', () => {
+    const body = JSON.parse(Buffer.concat(chunks).toString()) as Posted['body']
+    posted.push({ path: req.url!, key: req.headers['api-key'], body })
+    res.end('{}')
   })
-  res.end('{}')
 })
 let url = ''
 let telemetry: Telemetry
