@@ -5,7 +5,8 @@ import { commonRefusals, type ErrorCode, errors } from '../packages/shared/src/e
 
 /**
  * Compares the `@throws` lines of each service function with the `refusals` of the endpoint row that `route(row, function)` connects it to.
- * The row lists every code of the comment, so that the API reference does too. A comment may leave codes out that other functions throw.
+ * The row lists every code of the comment, so that the API reference does too. A handler in place, `(ctx, input) => function(ctx, …)`, counts as its function;
+ * functions of an object, such as `dashboard.undo`, are not compared. A comment may leave codes out that other functions throw.
  */
 const root = resolve(import.meta.dirname, '..')
 const modules = join(root, 'apps/api/src/modules')
@@ -16,7 +17,10 @@ for (const entry of readdirSync(modules, { recursive: true, encoding: 'utf8' }))
   if (!/(^|\/)routes\.ts$/.test(entry)) continue
   const file = join(modules, entry)
   const text = readFileSync(file, 'utf8')
-  for (const [, api, name, handler] of text.matchAll(/route\(\s*(\w+)\.(\w+),\s*(\w+)\s*[,)]/g)) {
+  const found = [...text.matchAll(/route\(\s*(\w+)\.(\w+),\s*(?:(?:async )?\([^)]*\)\s*=>\s*)?(\w+)\s*[,()]/g)]
+  const unknown = [...text.matchAll(/route\(\s*\w+\.\w+,(?!\s*\w+\.\w+\))/g)].length - found.length
+  if (unknown > 0) problems.push(`${relative(root, file)}: the functions of ${unknown} routes are not recognised`)
+  for (const [, api, name, handler] of found) {
     const row = await findRow(text, api!, name!)
     const comment = commentOf(file, handler!)
     if (!row || comment === undefined) {
