@@ -165,6 +165,22 @@ export default {
       },
     ),
     rule(
+      'extensions-below-modules',
+      'The interface of extensions knows no module: modules ask it.',
+      { path: `${api}/extensions/`, pathNot: tests },
+      { path: `${api}/(modules|jobs|demo)/` },
+    ),
+    rule(
+      'extensions-use-the-public-doors',
+      'An extension imports its own files, @haat/api/extension, the services of modules, @haat/web/extension and shared.',
+      { path: '^extensions/([^/]+)/' },
+      {
+        path: '^(apps|packages|extensions)/',
+        pathNot:
+          '^extensions/$1/|^packages/shared/src/|^apps/api/src/extensions/define\\.ts|^apps/api/src/modules/[^/]+/service\\.ts|^apps/web/src/extensions/public\\.ts',
+      },
+    ),
+    rule(
       'ui-and-lib-below-features',
       'ui and lib import neither features nor app.',
       { path: `${web}/(ui|lib)/`, pathNot: tests },

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Endpoint } from '@haat/shared/endpoint.ts'
 import express, { type Request, type RequestHandler, Router } from 'express'
 import { pinoHttp } from 'pino-http'
+import { extensionRoutes, extensionRows } from './extensions/routes.ts'
 import { absoluteMedia } from './http/absolute-media.ts'
 import type { AppDependencies } from './http/app-dependencies.ts'
 import { bringsBearer, keyHolderOf, readBearer } from './http/auth/api-key.ts'
@@ -79,7 +80,7 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
 
   const api = Router()
   api.use('/api', ...readBearer(dependencies), unlessBearer(refuseCrossSite(env)))
-  mount(api, routes, {
+  mount(api, [...routes, ...extensionRoutes(env)], {
     ctxOf: async (req, res, row): Promise<Ctx> => ({
       db: database.db,
       env,
@@ -129,7 +130,7 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
     },
   })
   app.use(api)
-  app.use(docsRoutes(env))
+  app.use(docsRoutes(env, extensionRows(env)))
   app.use('/api', nothingHere)
   app.use(
     mediaRoutes(env),

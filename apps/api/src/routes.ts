@@ -22,6 +22,7 @@ import { deliveryDashboardRoutes } from './modules/delivery/dashboard/routes.ts'
 import { deliveryRoutes } from './modules/delivery/routes.ts'
 import { downloadsRoutes } from './modules/downloads/routes.ts'
 import { eventsRoutes } from './modules/events/routes.ts'
+import { extensionsDashboardRoutes } from './modules/extensions/dashboard/routes.ts'
 import { globalSearchRoutes } from './modules/global-search/routes.ts'
 import { invoicesRoutes } from './modules/invoices/routes.ts'
 import { jobsDashboardRoutes } from './modules/jobs/dashboard/routes.ts'
@@ -103,6 +104,7 @@ export const routes: Route[] = [
   ...eventsRoutes,
   ...globalSearchRoutes,
   ...settingsDashboardRoutes,
+  ...extensionsDashboardRoutes,
   ...taxDashboardRoutes,
   ...mailsDashboardRoutes(mailRenderers),
   ...backupsDashboardRoutes,

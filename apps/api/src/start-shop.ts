@@ -9,6 +9,7 @@ import { prepareDatabase, type Report } from './db/prepare-database.ts'
 import { stockSignal } from './db/stock-signal.ts'
 import { waitForDatabase } from './db/wait.ts'
 import { fillShop } from './demo/fill-shop.ts'
+import { loadExtensions } from './extensions/load.ts'
 import { drawInBackground } from './gateways/deferred/background.ts'
 import { removeDrafts } from './gateways/whole-file.ts'
 import type { AppDependencies } from './http/app-dependencies.ts'
@@ -52,6 +53,7 @@ export async function startShop(
   given: Env,
   { log = openLog(given.logLevel), report = () => {}, prepare = fillShop, onDrawing }: Serving = {},
 ): Promise<RunningShop> {
+  await loadExtensions(given)
   const store = await prepareDatabase(given, report, (line) => log.warn(line))
   const metrics = given.metricsPort === undefined && !given.telemetry?.metrics ? undefined : createMetrics()
   const telemetry = given.telemetry && (await loadTelemetry(given.telemetry, metrics))

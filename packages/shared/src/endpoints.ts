@@ -29,6 +29,7 @@ import { downloadsDashboardApi } from './downloads/dashboard/endpoints.ts'
 import { downloadsApi } from './downloads/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import { eventsDashboardApi } from './events/dashboard/endpoints.ts'
+import { extensionsDashboardApi } from './extensions/dashboard/endpoints.ts'
 import { globalSearchDashboardApi } from './global-search/dashboard/endpoints.ts'
 import { invoicesDashboardApi } from './invoices/dashboard/endpoints.ts'
 import { invoicesApi } from './invoices/endpoints.ts'
@@ -139,6 +140,7 @@ export const dashboardEndpoints = {
   apiKeys: apiKeysDashboardApi,
   webhooks: webhooksDashboardApi,
   settings: settingsDashboardApi,
+  extensions: extensionsDashboardApi,
   tax: taxDashboardApi,
   mails: mailsDashboardApi,
   backups: backupsDashboardApi,

@@ -81,6 +81,7 @@ export const errors = {
   provider_unavailable: [503, 'The payment provider is not responding. Please try again in a moment.'],
   busy: [503, 'The shop is very busy. Please try again in a moment.'],
   unconfirmed: [503, 'The connection was lost while saving. The change may have been saved, so check before you send it again.'],
+  extension_failed: [503, 'A feature of this shop is not working at the moment. Nothing was saved. Please try again.'],
   storage_unavailable: [503, 'The storage of files is not answering. Nothing was saved. Please try again in a moment.'],
   storage_full: [507, 'The disk of the server is full. Free up space, then send this again.'],
 } as const satisfies Record<string, readonly [status: number, text: string]>

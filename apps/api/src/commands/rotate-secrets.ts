@@ -1,3 +1,4 @@
+import { resealExtensionSettings } from '../modules/extensions/service.ts'
 import { endOldGuestLinks } from '../modules/orders/service.ts'
 import { resealKeys } from '../modules/payments/service.ts'
 import { resealAuthenticators } from '../modules/security/service.ts'
@@ -29,11 +30,18 @@ export async function rotate(
   say(`Payment keys: ${keys.changed} sealed again, ${keys.current} already done.`)
   const apps = await resealAuthenticators(ctx, (done, total) => say(`Authenticators: ${done} of ${total}`))
   say(`Authenticators: ${apps.changed} sealed again, ${apps.current} already done.`)
+  const extensions = await resealExtensionSettings(ctx)
+  if (extensions.changed > 0 || extensions.current > 0)
+    say(`Secrets of extensions: ${extensions.changed} sealed again, ${extensions.current} already done.`)
   if (endGuestLinks) {
     const ended = await endOldGuestLinks(ctx, (done) => say(`Links to guests’ orders: ${done} looked at`))
     say(`Links to guests’ orders: ${ended} made anew.`)
   }
-  const lost = [...keys.lost.map((method) => `keys of ${method}`), ...apps.lost.map((id) => `authenticator of account ${id}`)]
+  const lost = [
+    ...keys.lost.map((method) => `keys of ${method}`),
+    ...extensions.lost.map((name) => `setting of the extension ${name}`),
+    ...apps.lost.map((id) => `authenticator of account ${id}`),
+  ]
   for (const what of lost) say(`Opened by neither secret: ${what}`)
   if (lost.length === 0)
     say('Nothing at rest needs SESSION_SECRET_PREVIOUS any more. See docs/deployment.md for when to remove it.')

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { migrationsFolder } from '../platform/env.ts'
 import { StartError } from '../platform/errors/start-error.ts'
 import { openClient } from './client.ts'
+import { type ExtensionMigration, schemaOf } from './extension-migrations.ts'
 import { isDatabaseUnavailable } from './unavailable.ts'
 
 interface Migration {
@@ -22,9 +23,14 @@ const lockKey = 4_817_215_001
 
 /**
  * Applies pending migrations, forward only, and records each with a checksum. A database that is newer than this code is left
- * unchanged, because the previous release must run on the newer schema. `until` is the name of the last migration to apply.
+ * unchanged, because the previous release must run on the newer schema. `until` is the name of the last migration to apply; those of `extensions`
+ * follow. Answers the number of applied migrations.
  */
-export async function migrate(url: string, onProgress: Progress = () => {}, { until }: { until?: string } = {}): Promise<number> {
+export async function migrate(
+  url: string,
+  onProgress: Progress = () => {},
+  { until, extensions = [] }: { until?: string; extensions?: readonly ExtensionMigration[] } = {},
+): Promise<number> {
   const migrations = readMigrations(until)
   const client = openClient(url, { application_name: 'haat migrate' })
   await client.connect()
@@ -37,13 +43,39 @@ export async function migrate(url: string, onProgress: Progress = () => {}, { un
     const open = pending(migrations, await readApplied(client))
     for (const [index, migration] of open.entries()) {
       onProgress(index, open.length, migration.name)
-      await apply(client, migration)
+      const { name, hash, statements } = migration
+      const record = () => client.query('INSERT INTO schema_migrations (name, hash) VALUES ($1, $2)', [name, hash])
+      await apply(client, { name, statements, record })
     }
     if (open.length > 0) onProgress(open.length, open.length, open.at(-1)!.name)
-    return open.length
+    return open.length + (extensions.length > 0 ? await migrateExtensions(client, extensions) : 0)
   } finally {
     await client.end() // releases the lock
   }
+}
+
+async function migrateExtensions(client: pg.Client, migrations: readonly ExtensionMigration[]): Promise<number> {
+  const { rows } = await client.query<{ title: string; hash: string }>(
+    "SELECT extension || '/' || name AS title, hash FROM extension_migrations",
+  )
+  const applied = new Map(rows.map(({ title, hash }) => [title, hash]))
+  const open = pending(
+    migrations.map((migration) => ({ ...migration, name: `${migration.extension}/${migration.name}` })),
+    applied,
+  )
+  for (const { extension, name, hash, sql } of open)
+    await apply(client, {
+      name,
+      // Names without a schema are looked up in that of the extension, which sees no other table.
+      statements: [`CREATE SCHEMA IF NOT EXISTS ${schemaOf(extension)}`, `SET LOCAL search_path = ${schemaOf(extension)}`, sql],
+      record: () =>
+        client.query('INSERT INTO public.extension_migrations (extension, name, hash) VALUES ($1, $2, $3)', [
+          extension,
+          name.slice(extension.length + 1),
+          hash,
+        ]),
+    })
+  return open.length
 }
 
 /** Names of migrations in this code that are not applied to the database. */
@@ -71,7 +103,7 @@ async function readApplied(client: pg.Client | pg.Pool): Promise<Map<string, str
   return new Map(rows.map(({ name, hash }) => [name, hash]))
 }
 
-function pending(migrations: Migration[], applied: Map<string, string>): Migration[] {
+function pending<M extends AppliedMigration>(migrations: readonly M[], applied: Map<string, string>): M[] {
   const changed = migrations.find(({ name, hash }) => applied.has(name) && applied.get(name) !== hash)
   if (changed)
     throw new StartError(
@@ -80,11 +112,15 @@ function pending(migrations: Migration[], applied: Map<string, string>): Migrati
   return migrations.filter(({ name }) => !applied.has(name))
 }
 
-async function apply(client: pg.Client, { name, hash, statements }: Migration) {
+/** Executes the statements of a migration and records it, in one transaction. */
+async function apply(
+  client: pg.Client,
+  { name, statements, record }: { name: string; statements: readonly string[]; record: () => Promise<unknown> },
+) {
   await client.query('BEGIN')
   try {
     for (const statement of statements) await client.query(statement)
-    await client.query('INSERT INTO schema_migrations (name, hash) VALUES ($1, $2)', [name, hash])
+    await record()
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})

@@ -3,6 +3,7 @@ import type { Env } from '../platform/env.ts'
 import { StartError } from '../platform/errors/start-error.ts'
 import { type Database, openClient, openDatabase } from './client.ts'
 import { type EmbeddedPostgres, startPostgres } from './embedded.ts'
+import { readExtensionMigrations } from './extension-migrations.ts'
 import { migrate } from './migrate.ts'
 import type { ObserveQuery } from './pool/observed-client.ts'
 import { hasTimeouts, setRoleTimeouts } from './pool/role-timeouts.ts'
@@ -19,7 +20,7 @@ export interface DatabaseStore {
 /** Progress callback: description of the step, and how far it is if known. */
 export type Report = (what: string, done?: number, total?: number) => void
 
-/** Opens the configured database or starts the built-in one, and applies migrations unless `migrations` is false. */
+/** Opens the configured database or starts the built-in one, and applies migrations, also of extensions, unless `migrations` is false. */
 export async function prepareDatabase(
   env: Env,
   report: Report = () => {},
@@ -27,7 +28,9 @@ export async function prepareDatabase(
   { migrations = true }: { migrations?: boolean } = {},
 ): Promise<DatabaseStore> {
   const bringUpToDate = async (url: string) => {
-    if (migrations) await migrate(url, (done, total) => report('Bringing the database up to date', done, total))
+    if (!migrations) return
+    const extensions = env.extensions.flatMap((name) => readExtensionMigrations(env.extensionsFolder, name))
+    await migrate(url, (done, total) => report('Bringing the database up to date', done, total), { extensions })
   }
   const seconds = env.databaseWait
   if (env.databaseUrl) {

@@ -62,6 +62,15 @@ const Variables = z.object({
   MEDIA_URL: webAddress.optional(),
   ...s3Variables,
   DEMO: flag.default(false),
+  EXTENSIONS: z
+    .string()
+    .transform(listOf)
+    .pipe(
+      z
+        .array(z.string().regex(/^[a-z][a-z0-9-]{1,29}$/, 'must be names of folders in extensions/, with commas between'))
+        .refine((names) => new Set(names).size === names.length, 'must name each extension once'),
+    )
+    .default([]),
   SESSION_SECRET: z.string().optional(),
   SESSION_SECRET_PREVIOUS: z.string().optional(),
   BACKUP_PASSPHRASE: z.string().min(12, 'needs at least 12 characters').optional(),
@@ -164,6 +173,9 @@ export interface Env {
   /** output folder of the web build */
   webDist: string
   demo: boolean
+  /** names of the extensions that are on, in their order: folders in `extensionsFolder` */
+  extensions: readonly string[]
+  extensionsFolder: string
   sessionSecret: string
   /** the previous secret during a rotation: see `platform/secrets.ts` */
   previousSecret: string | undefined
@@ -188,6 +200,7 @@ export const generatesSecret = (from: Source = surroundings()): boolean => !from
 /** The folder that contains `apps/api`; source and bundle are at different depths below it. */
 export const repositoryRoot = import.meta.dirname.slice(0, import.meta.dirname.lastIndexOf(join(sep, 'apps', 'api', sep)))
 export const migrationsFolder = join(repositoryRoot, 'apps/api/src/db/migrations')
+const extensionsFolder = join(repositoryRoot, 'extensions')
 export const webDist = join(repositoryRoot, 'apps/web/dist')
 
 /** PATH for child processes, which get no other variables of this process. */
@@ -254,6 +267,8 @@ export function readEnv(over: Source = {}, from: Source = surroundings()): Env {
     mediaUrl: v.MEDIA_URL && originAlone('MEDIA_URL', v.MEDIA_URL),
     webDist,
     demo: v.DEMO,
+    extensions: v.EXTENSIONS,
+    extensionsFolder,
     sessionSecret: secret,
     previousSecret: previousSecret(v.SESSION_SECRET_PREVIOUS, secret),
     backupPassphrase: v.BACKUP_PASSPHRASE,

@@ -7,7 +7,12 @@ import { type Logger, pino } from 'pino'
 import { afterAll, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { listenToCatalog } from '../db/catalog-signal.ts'
+import { readExtensionMigrations } from '../db/extension-migrations.ts'
+import { migrate } from '../db/migrate.ts'
 import { stockSignal } from '../db/stock-signal.ts'
+import type { Extension } from '../extensions/define.ts'
+import { loadExtensions } from '../extensions/load.ts'
+import { register } from '../extensions/registry.ts'
 import { ResponseCache } from '../http/response-cache.ts'
 import { type BrowserErrors, collectBrowserErrors } from '../modules/browser-errors/collect.ts'
 import { NotificationHub } from '../modules/events/notification-hub.ts'
@@ -33,11 +38,12 @@ export interface TestApp extends Omit<TestDatabase, 'url'> {
 
 /**
  * The shop on a fresh database, behind real HTTP. Call it at the top of the file: `const shop = await startTestApp()`;
- * it ends with the file. Limits on tries are off unless `over` says otherwise.
+ * it ends with the file. Limits on tries are off unless `over` says otherwise. `definitions`: extensions that are in no folder, for the names in
+ * `over.extensions`.
  */
 export async function startTestApp(
   over: Partial<Env> = {},
-  { log = pino({ level: 'silent' }) }: { log?: Logger } = {},
+  { log = pino({ level: 'silent' }), definitions }: { log?: Logger; definitions?: readonly Extension[] } = {},
 ): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'haat-app-'))
   // Like the default `.data`, and worse: every test serves its files from a folder with a leading dot, a space and a non-ASCII letter.
@@ -49,6 +55,10 @@ export async function startTestApp(
   const url = `http://127.0.0.1:${port}`
   const variables = { NODE_ENV: 'test', SESSION_SECRET: 'a secret that only tests know 0123456789', RATE_LIMIT_FACTOR: '1000' }
   const env: Env = { ...readEnv({ ...variables, PUBLIC_URL: url, DATA_DIR: dataDir }, {}), port, databaseUrl, ...over }
+  if (definitions) register(env, definitions)
+  await loadExtensions(env)
+  const extensions = env.extensions.flatMap((name) => readExtensionMigrations(env.extensionsFolder, name))
+  if (extensions.length > 0) await migrate(databaseUrl, undefined, { extensions })
   const cache = new ResponseCache()
   noteNotifications(database.db, cache)
   const notifications = new NotificationHub({ db: database.db }, log, { pause: 50, beat: 100 })

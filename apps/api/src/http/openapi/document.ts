@@ -48,7 +48,10 @@ export function openApiDocument(
       tags: [
         { name: 'sign-in', description: 'The protocol of NextAuth v4 at /api/auth.' },
         { name: 'webhooks', description: 'Requests that the shop sends to webhooks.' },
-        ...Object.keys(domains).map((name) => ({ name, description: tagTexts[name as keyof typeof tagTexts] })),
+        ...Object.keys(domains).map((name) => ({
+          name,
+          description: tagTexts[name as keyof typeof tagTexts] ?? 'Endpoints of an extension.',
+        })),
       ],
       paths: { ...paths, ...authPaths },
       webhooks: webhookPaths(),

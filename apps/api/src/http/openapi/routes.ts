@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip, gzipSync } from 'node:zlib'
+import type { Endpoint } from '@haat/shared/endpoint.ts'
 import { type RequestHandler, Router } from 'express'
 import { apiOrigin, type Origins } from '../../platform/network/origins.ts'
 import { guidePage } from './guide.ts'
@@ -20,14 +21,16 @@ const own: Record<string, { type: string; text: string }> = {
   'docs.js': { type: 'text/javascript; charset=utf-8', text: docsScript },
 }
 
-/** `/api/openapi.json`, `/api/docs`: the API reference, and `/api/docs/guide`; served without external files. */
-export function docsRoutes(origins: Origins): Router {
+type Domains = Record<string, Record<string, Endpoint>>
+
+/** `/api/openapi.json`, `/api/docs`: the API reference, with the endpoints of `extensions`, and `/api/docs/guide`; served without external files. */
+export function docsRoutes(origins: Origins, extensions: Domains = {}): Router {
   const router = Router()
   let document: Buffer | undefined
   let guide: string | undefined
 
   router.get('/api/openapi.json', async (req, res) => {
-    document ??= await printDocument(origins)
+    document ??= await printDocument(origins, extensions)
     res.set({ 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'public, max-age=60', Vary: 'Accept-Encoding' })
     if (!req.acceptsEncodings('gzip')) return void res.send(document)
     res.set('Content-Encoding', 'gzip').send(gzipSync(document))
@@ -57,12 +60,12 @@ export function docsRoutes(origins: Origins): Router {
 }
 
 /** Loads the generator on first use, because it is rarely needed. */
-async function printDocument(origins: Origins): Promise<Buffer> {
+async function printDocument(origins: Origins, extensions: Domains): Promise<Buffer> {
   const [{ openApiDocument }, { allEndpoints }] = await Promise.all([
     import('./document.ts'),
     import('@haat/shared/endpoints.ts'),
   ])
-  return Buffer.from(JSON.stringify(openApiDocument(allEndpoints, origins)))
+  return Buffer.from(JSON.stringify(openApiDocument({ ...allEndpoints, ...extensions }, origins)))
 }
 
 /** Own scripts only. Swagger UI sets style attributes, so inline styles are allowed here. */

@@ -23,6 +23,7 @@ import * as deliveryDashboard from '@haat/shared/delivery/dashboard/schema.ts'
 import * as delivery from '@haat/shared/delivery/schema.ts'
 import * as downloads from '@haat/shared/downloads/schema.ts'
 import * as eventsDashboard from '@haat/shared/events/dashboard/schema.ts'
+import * as extensionsDashboard from '@haat/shared/extensions/dashboard/schema.ts'
 import * as invoices from '@haat/shared/invoices/schema.ts'
 import * as jobsDashboard from '@haat/shared/jobs/dashboard/schema.ts'
 import * as mailsDashboard from '@haat/shared/mails/dashboard/schema.ts'
@@ -85,6 +86,7 @@ const files = [
   deliveryDashboard,
   delivery,
   eventsDashboard,
+  extensionsDashboard,
   invoices,
   jobsDashboard,
   mailsDashboard,

@@ -58,6 +58,7 @@ export const tagTexts: Record<keyof Endpoints | `dashboard/${keyof DashboardEndp
   'dashboard/bulk': 'Changes of many rows with one call, worked on in the background.',
   'dashboard/apiKeys': 'Keys for calls without a browser.',
   'dashboard/samples': 'Sample products of a new shop.',
+  'dashboard/extensions': 'Extensions of the shop and their settings.',
   'dashboard/webhooks': 'Webhooks, their deliveries and tests.',
   'dashboard/settings': 'Settings of the shop.',
   'dashboard/tax': 'Tax rates.',

@@ -1,0 +1,80 @@
+import { errors } from '@haat/shared/errors.ts'
+import { actions } from '@haat/shared/permissions.ts'
+import { languages } from '@haat/shared/reference/languages.ts'
+import { sections } from '@haat/shared/sections.ts'
+import { z } from 'zod'
+import type { Extension } from './define.ts'
+import { settingFields } from './setting-fields.ts'
+
+/** What is wrong with the definition of an extension, for the operator: one line each, empty if nothing is. */
+export function problemsOf(name: string, extension: Extension | undefined): string[] {
+  if (!extension || typeof extension !== 'object') return ['extension.ts has no default export made with defineExtension']
+  if (extension.name !== name) return [`its name is "${extension.name}", the one of its folder is "${name}"`]
+  return [
+    ...problemsOfTexts(extension),
+    ...problemsOfSettings(extension),
+    ...problemsOfRoutes(extension),
+    ...problemsOfPages(extension),
+  ]
+}
+
+function problemsOfTexts({ texts }: Extension): string[] {
+  const keys = Object.fromEntries(languages.map(({ code }) => [code, keysOf(texts?.[code] ?? {})]))
+  const all = new Set(Object.values(keys).flat())
+  const missing = languages.flatMap(({ code }) =>
+    [...all].filter((key) => !keys[code]!.includes(key)).map((key) => `${code}: ${key}`),
+  )
+  if (missing.length > 0) return [`texts are missing: ${missing.slice(0, 10).join(', ')}`]
+  return ['title', 'about'].filter((key) => !all.has(key)).map((key) => `texts have no ${key}`)
+}
+
+const keysOf = (texts: object, at = ''): string[] =>
+  Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'object' && text !== null ? keysOf(text, `${at}${key}.`) : typeof text === 'string' && text ? [at + key] : [],
+  )
+
+function problemsOfSettings({ settings, texts }: Extension): string[] {
+  if (!settings) return []
+  if (!(settings instanceof z.ZodObject)) return ['settings is no z.object()']
+  const fields = settingFields(settings)
+  const labels = new Set(keysOf(texts.en))
+  const unlabelled = Object.keys(fields).filter((field) => !labels.has(`settings.${field}.label`))
+  return [
+    ...Object.entries(fields).flatMap(([field, { kind }]) =>
+      kind ? [] : [`settings.${field} is no boolean, number, text or enum`],
+    ),
+    ...unlabelled.map((field) => `texts have no settings.${field}.label`),
+    ...(settings.safeParse({}).success ? [] : ['settings need a default for every field']),
+  ]
+}
+
+const isAccess = (access: unknown): boolean =>
+  ['public', 'customer', 'buyer', 'staff', 'admin'].includes(String(access)) ||
+  sections.some((section) => actions.some((action) => access === `${section}:${action}`))
+
+function problemsOfPages({ pages = {}, texts }: Extension): string[] {
+  const titles = new Set(keysOf(texts.en))
+  return Object.entries(pages).flatMap(([page, access]) => [
+    ...(/^[a-z][a-z0-9-]*$/.test(page) ? [] : [`pages.${page} is no name for a path`]),
+    ...(titles.has(`pages.${page}`) ? [] : [`texts have no pages.${page}`]),
+    ...(isAccess(access) ? [] : [`pages.${page}: ${access} is no access rule`]),
+  ])
+}
+
+function problemsOfRoutes({ name, routes = [] }: Extension): string[] {
+  const seen = new Set<string>()
+  return routes.flatMap(({ row, handler }) => {
+    const title = `${row?.method} ${row?.path}`
+    const repeated = seen.has(title)
+    seen.add(title)
+    return [
+      ...(row?.path?.startsWith(`/api/x/${name}/`) ? [] : [`${title}: the path has to begin with /api/x/${name}/`]),
+      ...(isAccess(row?.access) ? [] : [`${title}: ${String(row?.access)} is no access rule`]),
+      ...(row?.input instanceof z.ZodType && row.answer instanceof z.ZodType ? [] : [`${title}: input or answer is no schema`]),
+      ...(row?.cache ? [`${title}: answers of extensions are not cached`] : []),
+      ...(row?.refusals?.filter((code) => !(code in errors)).map((code) => `${title}: ${code} is no refusal code`) ?? []),
+      ...(typeof handler === 'function' ? [] : [`${title}: has no function`]),
+      ...(repeated ? [`${title}: is declared twice`] : []),
+    ]
+  })
+}

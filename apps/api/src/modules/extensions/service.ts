@@ -1,0 +1,1 @@
+export { readExtensionSettings, resealExtensionSettings } from './settings.ts'
