@@ -4,6 +4,7 @@ import express, { type Request, type RequestHandler, Router } from 'express'
 import { pinoHttp } from 'pino-http'
 import { extensionRoutes, extensionRows } from './extensions/routes.ts'
 import { absoluteMedia } from './http/absolute-media.ts'
+import { agentRoutes } from './http/agents/agent-routes.ts'
 import type { AppDependencies } from './http/app-dependencies.ts'
 import { bringsBearer, keyHolderOf, readBearer } from './http/auth/api-key.ts'
 import { authRoutes } from './http/auth/routes.ts'
@@ -76,7 +77,7 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
     ...(jobs && { jobs }),
     ...(metrics && { count: metrics.count }),
   })
-  app.use(webhookRoutes(anonymousOf), unsubscribeRoutes(anonymousOf))
+  app.use(webhookRoutes(anonymousOf), unsubscribeRoutes(anonymousOf), agentRoutes({ ...dependencies, door }, anonymousOf))
 
   const api = Router()
   api.use('/api', ...readBearer(dependencies), unlessBearer(refuseCrossSite(env)))

@@ -2,6 +2,7 @@ import type { Route } from './http/route.ts'
 import { mailRenderers } from './mail-renderers.ts'
 import { accountsRoutes } from './modules/accounts/routes.ts'
 import { addressesRoutes } from './modules/addresses/routes.ts'
+import { agentsRoutes } from './modules/agents/routes.ts'
 import { alertsRoutes } from './modules/alerts/routes.ts'
 import { apiKeysRoutes } from './modules/api-keys/routes.ts'
 import { attachmentsRoutes } from './modules/attachments/routes.ts'
@@ -101,6 +102,7 @@ export const routes: Route[] = [
   ...savedViewsRoutes,
   ...apiKeysRoutes,
   ...webhooksRoutes,
+  ...agentsRoutes,
   ...eventsRoutes,
   ...globalSearchRoutes,
   ...settingsDashboardRoutes,

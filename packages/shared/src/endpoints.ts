@@ -1,5 +1,6 @@
 import { accountsApi } from './accounts/endpoints.ts'
 import { addressesApi } from './addresses/endpoints.ts'
+import { agentsDashboardApi } from './agents/dashboard/endpoints.ts'
 import { alertsApi } from './alerts/endpoints.ts'
 import { apiKeysDashboardApi } from './api-keys/dashboard/endpoints.ts'
 import { attachmentsDashboardApi } from './attachments/dashboard/endpoints.ts'
@@ -139,6 +140,7 @@ export const dashboardEndpoints = {
   samples: samplesDashboardApi,
   apiKeys: apiKeysDashboardApi,
   webhooks: webhooksDashboardApi,
+  agents: agentsDashboardApi,
   settings: settingsDashboardApi,
   extensions: extensionsDashboardApi,
   tax: taxDashboardApi,

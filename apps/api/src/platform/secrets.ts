@@ -22,6 +22,7 @@ export type KeyPurpose =
   | 'captcha solution'
   | 'backup'
   | 'download'
+  | 'agent answer'
 
 const derived = new Map<string, Buffer>()
 

@@ -1,7 +1,7 @@
 /**
  * Who may call what, written down by hand and compared with the running API by `access.test.ts`:
  * a new route, or a route that opens or closes, has to be entered here on purpose.
- * `everybody` · `signed in` · `buyer` (a guest too when the shop allows it) · `holder` (owner, or secret token) · `<section>:<action>`
+ * `everybody` · `signed in` · `buyer` (a guest too when the shop allows it) · `holder` (owner, or secret token) · `agent` (registered shopping agent) · `<section>:<action>`
  */
 export const accessTable: Record<string, string> = {
   'GET /api/home/settings': 'everybody',
@@ -375,6 +375,11 @@ export const accessTable: Record<string, string> = {
   'GET /api/dashboard/extensions': 'staff',
   'GET /api/dashboard/extensions/:name': 'settings:view',
   'PUT /api/dashboard/extensions/:name': 'settings:edit',
+  'GET /api/dashboard/agents': 'developers:view',
+  'PUT /api/dashboard/agents/access': 'developers:edit',
+  'POST /api/dashboard/agents': 'developers:edit',
+  'POST /api/dashboard/agents/:agentId/rotation': 'developers:edit',
+  'DELETE /api/dashboard/agents/:agentId': 'developers:delete',
   'GET /api/dashboard/webhooks': 'developers:view',
   'POST /api/dashboard/webhooks': 'developers:edit',
   'GET /api/dashboard/webhooks/:webhookId': 'developers:view',
@@ -413,6 +418,14 @@ export const accessTable: Record<string, string> = {
   'GET /sitemap.xml': 'everybody',
   'GET /feeds/:language/:name': 'everybody',
   'GET /llms.txt': 'everybody',
+  'GET /.well-known/ucp': 'everybody',
+  'POST /api/ucp/v1/checkout-sessions': 'agent',
+  'GET /api/ucp/v1/checkout-sessions/:id': 'agent',
+  'PUT /api/ucp/v1/checkout-sessions/:id': 'agent',
+  'POST /api/ucp/v1/checkout-sessions/:id/complete': 'agent',
+  'POST /api/ucp/v1/checkout-sessions/:id/cancel': 'agent',
+  'GET /api/ucp/v1/orders/:id': 'agent',
+  'POST /api/ucp/mcp': 'agent',
   'GET /journal/feed.atom': 'everybody',
   'GET /*file': 'everybody',
   'GET /*path': 'everybody',

@@ -1,5 +1,7 @@
 import * as accounts from '@haat/shared/accounts/schema.ts'
 import * as addresses from '@haat/shared/addresses/schema.ts'
+import * as agentsDashboard from '@haat/shared/agents/dashboard/schema.ts'
+import * as agents from '@haat/shared/agents/schema.ts'
 import * as apiKeysDashboard from '@haat/shared/api-keys/dashboard/schema.ts'
 import * as attachments from '@haat/shared/attachments/schema.ts'
 import * as auditDashboard from '@haat/shared/audit/dashboard/schema.ts'
@@ -62,6 +64,8 @@ import { z } from 'zod'
 
 /** All schema files of `shared`; `docs.test.ts` fails when one is missing. */
 const files = [
+  agentsDashboard,
+  agents,
   accounts,
   addresses,
   attachments,

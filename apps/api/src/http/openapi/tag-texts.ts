@@ -59,6 +59,7 @@ export const tagTexts: Record<keyof Endpoints | `dashboard/${keyof DashboardEndp
   'dashboard/apiKeys': 'Keys for calls without a browser.',
   'dashboard/samples': 'Sample products of a new shop.',
   'dashboard/extensions': 'Extensions of the shop and their settings.',
+  'dashboard/agents': 'Shopping agents that order for their users.',
   'dashboard/webhooks': 'Webhooks, their deliveries and tests.',
   'dashboard/settings': 'Settings of the shop.',
   'dashboard/tax': 'Tax rates.',

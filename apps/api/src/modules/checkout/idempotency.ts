@@ -26,6 +26,16 @@ export async function claimRequest<T extends Record<string, unknown>>(ctx: Ctx, 
   return stored.answer as T
 }
 
+/**
+ * The stored answer of an earlier request with the same key and body, without claiming the key; undefined if there is none.
+ * @throws idempotency_mismatch
+ */
+export async function findAnswer<T extends Record<string, unknown>>(ctx: Ctx, scope: RequestScope): Promise<T | undefined> {
+  const stored = await storedAnswer(ctx.db, toClaim(ctx, scope))
+  if (stored && stored.bodyHash !== ctx.idempotency!.bodyHash) throw new Refusal('idempotency_mismatch')
+  return (stored?.answer ?? undefined) as T | undefined
+}
+
 /** Stores the answer for repetitions of the request that claimed the key, inside the same transaction. */
 export const storeAnswer = (ctx: Ctx, scope: RequestScope, answer: Record<string, unknown>): Promise<void> =>
   writeAnswer(ctx.db, toClaim(ctx, scope), { status: 201, answer })
@@ -37,8 +47,10 @@ export async function tidyKeys(ctx: Ctx): Promise<void> {
 }
 
 /** Deletes stored answers of an erased customer, because they contain addresses, inside the caller's transaction. */
-export const eraseAnswers = (ctx: Ctx, { userId, orderIds }: { userId: string; orderIds: readonly string[] }): Promise<void> =>
-  deleteAnswers(ctx.db, { owner: userId, orderIds })
+export const eraseAnswers = (
+  ctx: Ctx,
+  { userId, email, orderIds }: { userId: string; email: string | null; orderIds: readonly string[] },
+): Promise<void> => deleteAnswers(ctx.db, { owner: userId, email, orderIds })
 
 async function isFirst(ctx: Ctx, claim: Claim, bodyHash: string): Promise<boolean> {
   try {

@@ -65,7 +65,7 @@ export async function placeOrderFor(ctx: Ctx, input: PlaceOrder, by: Orderer): P
   try {
     const placed = await inRetriedTransaction(ctx, async (ctx) => {
       const shop = await readRules(ctx)
-      if (shop.security.loginForPurchase && by.source === 'web' && !ctx.person) throw new Refusal('sign_in_required')
+      if (shop.security.loginForPurchase && by.source !== 'staff' && !ctx.person) throw new Refusal('sign_in_required')
       const stored = await claimRequest<Placed>(ctx, request)
       if (stored) return stored
       await assertPhones(ctx, by.userId, {
@@ -76,9 +76,9 @@ export async function placeOrderFor(ctx: Ctx, input: PlaceOrder, by: Orderer): P
       const cart = await priceCart(inOrderLanguage(ctx, input), shop, toCartQuestion(input, by))
       assertDelivery(cart, input)
       assertExpectedTotal(cart, input.expectedTotal)
-      if (by.source === 'web') assertConsent(cart, input, shop)
-      if (by.source === 'web')
-        await assertFewOpenOrders(ctx, shop.security, {
+      if (by.source !== 'staff') assertConsent(cart, input, shop)
+      if (by.source !== 'staff')
+        await assertFewOpenOrders(ctx, limitsFor(by, shop.security), {
           userId: by.userId,
           email: by.customer,
           shipping: input.shippingInfo ?? input.billingInfo,
@@ -112,6 +112,10 @@ async function withNewQuote(ctx: Ctx, input: PlaceOrder, by: Orderer, error: unk
 }
 
 const lostRaces: readonly string[] = ['sold_out', 'coupon_used', 'coupon_exhausted'] satisfies ErrorCode[]
+
+/** The network of an agent is that of all its users. */
+const limitsFor = ({ source }: Orderer, limits: Settings['security']): Settings['security'] =>
+  source === 'agent' ? { ...limits, openOrdersPerNetwork: 0 } : limits
 
 /** Names are frozen in the language of the order, which staff choose for a customer. */
 const inOrderLanguage = (ctx: Ctx, { language }: PlaceOrder): Ctx => (language ? { ...ctx, language } : ctx)
@@ -153,7 +157,8 @@ function firstProblem({ problems }: PricedCart) {
 }
 
 async function writeOrder(ctx: Ctx, cart: PricedCart, input: PlaceOrder, by: Orderer): Promise<Order> {
-  const order = await createOrder(ctx, toOrderDraft(cart, input, ctx.language), { userId: by.userId, source: by.source })
+  const { customer: _, ...orderedBy } = by
+  const order = await createOrder(ctx, toOrderDraft(cart, input, ctx.language), orderedBy)
   if (cart.coupon)
     await redeemCoupon(ctx, {
       orderId: order._id,

@@ -51,8 +51,12 @@ export async function deleteOldKeys(db: Db): Promise<void> {
       SELECT owner, route, key FROM idempotency WHERE created_at < now() - interval '3 days' ORDER BY created_at LIMIT 500)`)
 }
 
-/** Deletes stored answers of an account and all answers about these orders. */
-export async function deleteAnswers(db: Db, { owner, orderIds }: { owner: string; orderIds: readonly string[] }): Promise<void> {
+/** Deletes stored answers of an account, of checkouts of agents with its email, and all answers about these orders. */
+export async function deleteAnswers(
+  db: Db,
+  { owner, email, orderIds }: { owner: string; email: string | null; orderIds: readonly string[] },
+): Promise<void> {
   await db.execute(sql`DELETE FROM idempotency WHERE owner = ${owner}
-    OR (route = 'orders' AND answer -> 'order' ->> '_id' = ANY(${sql.param([...orderIds])}::text[]))`)
+    OR (route = 'orders' AND answer -> 'order' ->> '_id' = ANY(${sql.param([...orderIds])}::text[]))
+    OR (route LIKE 'agents %' AND lower(answer #>> '{body,buyer,email}') = lower(${email}))`)
 }

@@ -1,1 +1,2 @@
-export { claimRequest, eraseAnswers, storeAnswer } from './idempotency.ts'
+export { claimRequest, eraseAnswers, findAnswer, storeAnswer } from './idempotency.ts'
+export { placeOrderFor } from './place-order.ts'

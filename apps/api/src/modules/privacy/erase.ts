@@ -12,6 +12,7 @@ import {
   requireReauthentication,
   signedIn,
 } from '../accounts/service.ts'
+import { eraseCheckouts } from '../agents/service.ts'
 import { eraseAlerts } from '../alerts/service.ts'
 import { eraseAttachments } from '../attachments/service.ts'
 import { writeAudit } from '../audit/service.ts'
@@ -88,7 +89,8 @@ async function erase(ctx: Ctx, person: PersonRow, reviews: ErasedReviews) {
   await eraseRefundReasons(ctx, orderIds)
   await eraseCouponCustomers(ctx, orderIds)
   await eraseDownloads(ctx, orderIds)
-  await eraseAnswers(ctx, { userId, orderIds })
+  await eraseAnswers(ctx, { userId, email: buyer.confirmedEmail, orderIds })
+  await eraseCheckouts(ctx, { email: buyer.confirmedEmail, orderIds })
   await (reviews === 'removed' ? deleteUserReviews(ctx, userId) : eraseAuthor(ctx, userId))
   await eraseQuestions(ctx, buyer, reviews)
   const removers = [await eraseUploads(ctx, userId), await eraseAttachments(ctx, orderIds)]

@@ -1,4 +1,5 @@
 import type { ServerTexts } from '../types/server.ts'
+import { arAgents } from './agents.ts'
 import { arMails } from './mails.ts'
 import { arPageTemplates } from './page-templates.ts'
 import { arReadiness } from './readiness.ts'
@@ -44,6 +45,7 @@ export const ar: ServerTexts = {
     products: 'وصل حديثًا',
     reviews: 'آراء عملائنا',
   },
+  agents: arAgents,
   mails: arMails,
   pageTemplates: arPageTemplates,
   readiness: arReadiness,

@@ -1,4 +1,5 @@
 import type { ServerTexts } from '../types/server.ts'
+import { bnAgents } from './agents.ts'
 import { bnMails } from './mails.ts'
 import { bnPageTemplates } from './page-templates.ts'
 import { bnReadiness } from './readiness.ts'
@@ -44,6 +45,7 @@ export const bn: ServerTexts = {
     products: 'নতুন পণ্য',
     reviews: 'ক্রেতারা যা বলেন',
   },
+  agents: bnAgents,
   mails: bnMails,
   pageTemplates: bnPageTemplates,
   readiness: bnReadiness,

@@ -1,4 +1,5 @@
 import type { ServerTexts } from '../types/server.ts'
+import { enAgents } from './agents.ts'
 import { enMails } from './mails.ts'
 import { enPageTemplates } from './page-templates.ts'
 import { enReadiness } from './readiness.ts'
@@ -44,6 +45,7 @@ export const en: ServerTexts = {
     products: 'New arrivals',
     reviews: 'What our customers say',
   },
+  agents: enAgents,
   mails: enMails,
   pageTemplates: enPageTemplates,
   readiness: enReadiness,

@@ -1,4 +1,5 @@
 import type { ServerTexts } from '../types/server.ts'
+import { frAgents } from './agents.ts'
 import { frMails } from './mails.ts'
 import { frPageTemplates } from './page-templates.ts'
 import { frReadiness } from './readiness.ts'
@@ -44,6 +45,7 @@ export const fr: ServerTexts = {
     products: 'Nouveautés',
     reviews: 'L’avis de nos clients',
   },
+  agents: frAgents,
   mails: frMails,
   pageTemplates: frPageTemplates,
   readiness: frReadiness,

@@ -1,3 +1,4 @@
+import type { AgentTexts } from './agents.ts'
 import type { MailTexts } from './mails.ts'
 import type { PageTemplates } from './page-templates.ts'
 import type { ReadinessTexts } from './readiness.ts'
@@ -20,6 +21,8 @@ export interface ServerTexts {
   imageUnavailable: string
   /** home page of a shop that has not published its own */
   defaultHome: Record<'opening' | 'shop' | 'soon' | 'categories' | 'products' | 'reviews', string>
+  /** messages of checkouts, which shopping agents show to their users */
+  agents: AgentTexts
   mails: MailTexts
   /** draft pages of a new shop */
   pageTemplates: PageTemplates

@@ -7,18 +7,10 @@ import { endpoint } from '../../endpoint.ts'
 import { PaymentMethod } from '../../payments/schema.ts'
 import { returnStatuses } from '../../returns/transitions.ts'
 import { Amount, Flag, Id, line, text } from '../../text.ts'
+import { orderSources } from '../sources.ts'
 import { fulfilmentStatuses, orderStatuses, paymentStatuses } from '../transitions.ts'
 import { nextSteps } from './rules.ts'
-import {
-  DashboardOrder,
-  DashboardOrderPage,
-  EditPreview,
-  OrderCounts,
-  orderSorts,
-  orderSources,
-  PickLine,
-  Tracking,
-} from './schema.ts'
+import { DashboardOrder, DashboardOrderPage, EditPreview, OrderCounts, orderSorts, PickLine, Tracking } from './schema.ts'
 
 const one = z.strictObject({ orderId: z.string().regex(/^\d{9,20}$/) })
 const parcel = one.extend({ parcelId: Id })

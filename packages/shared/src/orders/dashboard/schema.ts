@@ -4,10 +4,10 @@ import { paymentMethods, paymentModes } from '../../payments/constants.ts'
 import { paymentStates, refundStates } from '../../payments/transitions.ts'
 import { line } from '../../text.ts'
 import { Order, OrderLine, OrderSummary } from '../schema.ts'
+import { orderSources } from '../sources.ts'
 import { allEventTypes, parcelStates } from '../transitions.ts'
 import { nextSteps, orderActions } from './rules.ts'
 
-export const orderSources = ['web', 'staff'] as const
 export const orderSorts = ['new', 'old', 'high', 'low'] as const
 export type OrderSort = (typeof orderSorts)[number]
 
@@ -20,6 +20,8 @@ export const DashboardOrderRow = OrderSummary.omit({ images: true }).extend({
   tags: z.array(z.string()),
   held: z.boolean(),
   source: z.enum(orderSources),
+  /** name of the shopping agent that placed it */
+  agent: z.string().nullable(),
   /** destination in short */
   place: z.string(),
   /** next step for staff */
@@ -141,6 +143,8 @@ export const DashboardOrder = Order.omit({ events: true, canCancel: true, pay: t
   held: z.object({ since: z.string(), reason: z.string() }).nullable(),
   cancelled: z.object({ date: z.string(), reason: z.string() }).nullable(),
   source: z.enum(orderSources),
+  /** name of the shopping agent that placed it */
+  agent: z.string().nullable(),
   language: z.string(),
   /** next step for staff */
   next: z.enum(nextSteps),

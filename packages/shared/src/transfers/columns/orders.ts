@@ -39,6 +39,7 @@ export const orderColumns: readonly OrderColumn[] = [
   order('Return status', ({ returnStatus }) => returnStatus),
   order('Payment method', ({ paymentMethod }) => paymentMethod),
   order('Source', ({ source }) => source),
+  order('Agent', ({ agent }) => agent ?? ''),
   order('Tags', ({ tags }) => joinList(tags)),
   order('Email', ({ billingInfo }) => billingInfo.email),
   order('Currency', ({ currency }) => currency.name),

@@ -1,5 +1,6 @@
 import { orderDeliveryTypes } from '@haat/shared/delivery/schema.ts'
 import type { Address } from '@haat/shared/orders/schema.ts'
+import { orderSources } from '@haat/shared/orders/sources.ts'
 import {
   allEventTypes,
   fulfilmentStatuses,
@@ -31,6 +32,7 @@ import {
 import { citext, createdAt, id, moment, money, oneOf, version } from '../columns.ts'
 import { products, variants } from '../goods/catalog.ts'
 import { users } from '../people/accounts.ts'
+import { agentCheckouts } from './agents.ts'
 
 /** First part of an order id. */
 export const orderNumber = pgSequence('order_number', { startWith: 100_000_000 })
@@ -100,10 +102,14 @@ export const orders = pgTable(
       >()
       .notNull(),
     language: text().notNull().default('en'),
-    /** `staff`: placed by staff on behalf of a customer */
-    source: text({ enum: ['web', 'staff'] })
-      .notNull()
-      .default('web'),
+    /** `staff`: placed by staff on behalf of a customer; `agent`: by a shopping agent for its user */
+    source: text({ enum: orderSources }).notNull().default('web'),
+    /** name of the shopping agent, as it was */
+    agent: text(),
+    /** the checkout of the agent that became this order: one order for each */
+    agentCheckoutId: uuid()
+      .unique()
+      .references(() => agentCheckouts.id, { onDelete: 'set null' }),
     tags: text().array().notNull().default(sql`'{}'`),
     /** keyed hash of the customer's network, to count open orders; null for orders placed by staff */
     networkHash: text(),
@@ -126,6 +132,7 @@ export const orders = pgTable(
       'orders_total',
       sql`${table.total} = ${table.itemTotal} - ${table.discount} + ${table.delivery} + CASE WHEN ${table.taxIncluded} THEN 0 ELSE ${table.tax} END`,
     ),
+    check('orders_agent', sql`(${table.source} = 'agent') = (${table.agent} IS NOT NULL)`),
     check('orders_tax', sql`${table.tax} >= 0 AND ${table.deliveryTax} BETWEEN 0 AND ${table.tax}`),
     check(
       'orders_amounts',

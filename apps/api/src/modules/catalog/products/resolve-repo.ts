@@ -66,3 +66,36 @@ export const findLines = (db: Db, lines: readonly WireNames[], lng: Language): P
     ) picture ON true
     ORDER BY w.n`,
   )
+
+/** A variant as carts name it. */
+export interface FoundItem {
+  variantId: string
+  line: { _id: string; color: { name: string } | null; attribute: { name: string } | null }
+}
+
+/** The variants with these ids or SKUs, in their order; null where there is none. Whether they are sold, `resolveLines` tells. */
+export async function findItems({ db }: { db: Db }, names: readonly string[]): Promise<(FoundItem | null)[]> {
+  const found = await named<{ id: string | null; productId: string; color: string | null; attribute: string | null }>(
+    db,
+    'catalog items',
+    sql`SELECT v.id, v.product_id AS "productId", v.color_name AS color, v.attribute_name AS attribute
+      FROM unnest(${sql.param([...names])}::text[]) WITH ORDINALITY AS given(name, n)
+      LEFT JOIN LATERAL (
+        SELECT * FROM variants WHERE id = CASE WHEN pg_input_is_valid(given.name, 'uuid') THEN given.name::uuid END
+        UNION ALL SELECT * FROM variants WHERE sku = given.name LIMIT 1
+      ) v ON true
+      ORDER BY given.n`,
+  )
+  return found.map(({ id, productId, color, attribute }) =>
+    id === null
+      ? null
+      : {
+          variantId: id,
+          line: {
+            _id: productId,
+            color: color === null ? null : { name: color },
+            attribute: attribute === null ? null : { name: attribute },
+          },
+        },
+  )
+}

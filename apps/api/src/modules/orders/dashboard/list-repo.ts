@@ -1,5 +1,6 @@
 import { mostWaiting, type NextStep } from '@haat/shared/orders/dashboard/rules.ts'
 import type { OrderCounts, OrderSort } from '@haat/shared/orders/dashboard/schema.ts'
+import type { OrderSource } from '@haat/shared/orders/sources.ts'
 import type { FulfilmentStatus, OrderStatus, PaymentStatus } from '@haat/shared/orders/transitions.ts'
 import { manualMethods, type PaymentMethod } from '@haat/shared/payments/constants.ts'
 import type { ReturnStatus } from '@haat/shared/returns/transitions.ts'
@@ -23,7 +24,7 @@ export interface OrderFilter {
   from?: string | undefined
   to?: string | undefined
   held?: true | undefined
-  source?: 'web' | 'staff' | undefined
+  source?: OrderSource | undefined
   customer?: string | undefined
   updatedSince?: string | undefined
   /** each word must occur in the order's search text */
@@ -53,7 +54,8 @@ export interface DashboardRow {
   country: string
   tags: string[]
   held: boolean
-  source: 'web' | 'staff'
+  source: OrderSource
+  agent: string | null
   version: number
   /** inputs of `nextStep`: unpacked units, parcels by state, amounts in minor units */
   unpacked: number
@@ -92,7 +94,7 @@ export function findDashboardPage(db: Db, filter: OrderFilter, { sort, limit, af
         o.total, o.currency, (SELECT coalesce(sum(l.qty), 0)::int FROM order_lines l WHERE l.order_id = o.id) AS units,
         o.user_id AS "userId", o.billing ->> 'fullName' AS name, o.email, o.billing ->> 'phone' AS phone,
         o.shipping ->> 'city' AS city, o.shipping ->> 'country' AS country,
-        o.tags, o.held_at IS NOT NULL AS held, o.source, o.version,
+        o.tags, o.held_at IS NOT NULL AS held, o.source, o.agent, o.version,
         CASE WHEN ${shippedWithoutParcels} THEN 0 ELSE ${unpacked} END AS unpacked,
         ${inState('packed')} AS packed, ${inState('shipped')} AS shipped,
         (SELECT coalesce(sum(y.amount - y.captured) FILTER (WHERE y.status = 'pending' AND y.method IN (${manualMethodList})), 0)::bigint FROM payments y WHERE y.order_id = o.id) AS owed,

@@ -116,6 +116,7 @@ export function dashboardView(details: OrderDetails, { buyer, history, pictures 
     held: order.heldAt && { since: order.heldAt.toISOString(), reason: order.holdReason ?? '' },
     cancelled: order.cancelledAt && { date: order.cancelledAt.toISOString(), reason: order.cancelReason ?? '' },
     source: order.source,
+    agent: order.agent,
     language: order.language,
     next: nextStep(facts),
     actions: actionsFor(facts),

@@ -103,6 +103,7 @@ const rowView = (row: DashboardRow): DashboardOrderRow => ({
   tags: row.tags,
   held: row.held,
   source: row.source,
+  agent: row.agent,
   version: row.version,
 })
 

@@ -35,7 +35,7 @@ export async function lockOpenOrders(db: Db, of: OpenOrdersOwner, names: readonl
   )
 }
 
-/** Counts open unpaid web orders. Orders of unlimited customers do not count against others at the same address or network. */
+/** Counts open unpaid orders that customers placed, in the web shop or by an agent. Orders of unlimited customers do not count against others at the same address or network. */
 export async function countOpenOrders(db: Db, of: OpenOrdersOwner, names: readonly Counted[]): Promise<Record<Counted, number>> {
   const owner = of.userId ? sql`user_id = ${of.userId}` : sql`user_id IS NULL AND email = ${of.email}::citext`
   const from: Record<Counted, SQL> = {
@@ -45,7 +45,7 @@ export async function countOpenOrders(db: Db, of: OpenOrdersOwner, names: readon
     network: sql`orders o WHERE network_hash = ANY(${sql.param([...of.networkHashes])}::text[]) AND ${isLimited}`,
   }
   const counts = names.map(
-    (name) => sql`(SELECT count(*)::int FROM ${from[name]} AND source = 'web' AND ${sql.raw(openUnpaid)}) AS ${sql.raw(name)}`,
+    (name) => sql`(SELECT count(*)::int FROM ${from[name]} AND source <> 'staff' AND ${sql.raw(openUnpaid)}) AS ${sql.raw(name)}`,
   )
   const [counted] = await named<Partial<Record<Counted, number>>>(
     db,

@@ -9,13 +9,13 @@ import { orderView, type Pictures } from './view.ts'
 
 /** A priced order before it is written; `createOrder` adds the id, the owner and the guest token. */
 export interface OrderDraft {
-  order: Omit<NewOrder, 'id' | 'userId' | 'source' | 'networkHash' | 'tokenHash' | 'tokenExpiresAt'>
+  order: Omit<NewOrder, 'id' | 'userId' | 'source' | 'agent' | 'agentCheckoutId' | 'networkHash' | 'tokenHash' | 'tokenExpiresAt'>
   lines: Omit<LineRow, 'id' | 'position'>[]
   pictures: Pictures
 }
 
-/** The owner of an order (null for a guest), and whether the web shop or staff placed it. */
-export type OrderedBy = Pick<NewOrder, 'userId' | 'source'>
+/** The owner of an order (null for a guest), and who placed it. */
+export type OrderedBy = Pick<NewOrder, 'userId' | 'source'> & Partial<Pick<NewOrder, 'agent' | 'agentCheckoutId'>>
 
 /**
  * Writes the order with its lines, first event and outbox message, inside the caller's transaction.
@@ -24,7 +24,7 @@ export type OrderedBy = Pick<NewOrder, 'userId' | 'source'>
 export async function createOrder(ctx: Ctx, draft: OrderDraft, by: OrderedBy): Promise<Order> {
   const id = newId()
   const networkHash = by.source === 'web' ? hashNetwork(ctx) : null
-  const order = { ...draft.order, id, ...by, networkHash, ...tokenHashOf(ctx, id, by.userId) }
+  const order = { ...draft.order, id, agent: null, agentCheckoutId: null, ...by, networkHash, ...tokenHashOf(ctx, id, by.userId) }
   const lines = draft.lines.map((line, position) => ({ ...line, id: newId(), position }))
   const digits = String(randomInt(100_000)).padStart(5, '0')
   const message = newId()

@@ -45,13 +45,13 @@ export async function insertOrder(
     'place order',
     sql`WITH placed AS (
       INSERT INTO orders (id, order_id, user_id, email, token_hash, token_expires_at, payment_status, payment_method, currency,
-        item_total, discount, delivery, tax, tax_included, taxes, delivery_tax, total, coupon_code, coupon_percent, source, network_hash, delivery_type, delivery_area, delivery_days_min,
+        item_total, discount, delivery, tax, tax_included, taxes, delivery_tax, total, coupon_code, coupon_percent, source, agent, agent_checkout_id, network_hash, delivery_type, delivery_area, delivery_days_min,
         delivery_days_max, billing, shipping, note, explanation, language, digital_consent_at)
       VALUES (${order.id}, nextval('order_number')::text || ${digits}::text, ${order.userId}, ${order.email}, ${order.tokenHash},
         ${order.tokenExpiresAt?.toISOString() ?? null}, ${order.paymentStatus}, ${order.paymentMethod},
         ${JSON.stringify(order.currency)}, ${order.itemTotal}, ${order.discount}, ${order.delivery},
         ${order.tax}, ${order.taxIncluded}, ${JSON.stringify(order.taxes)}, ${order.deliveryTax}, ${order.total},
-        ${order.couponCode}, ${order.couponPercent}, ${order.source}, ${order.networkHash}, ${order.deliveryType}, ${order.deliveryArea}, ${order.deliveryDaysMin},
+        ${order.couponCode}, ${order.couponPercent}, ${order.source}, ${order.agent}, ${order.agentCheckoutId}, ${order.networkHash}, ${order.deliveryType}, ${order.deliveryArea}, ${order.deliveryDaysMin},
         ${order.deliveryDaysMax}, ${JSON.stringify(order.billing)}, ${JSON.stringify(order.shipping)}, ${order.note},
         ${JSON.stringify(order.explanation)}, ${order.language}, ${order.digitalConsentAt?.toISOString() ?? null})
       RETURNING id, order_id, placed_at

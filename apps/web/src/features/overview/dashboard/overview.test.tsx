@@ -63,6 +63,7 @@ const full: Overview = {
       tags: [],
       held: false,
       source: 'web',
+      agent: null,
       version: 1,
     },
   ],

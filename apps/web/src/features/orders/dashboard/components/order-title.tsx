@@ -31,8 +31,8 @@ OrderTitle.Line = function Line({ order }: { order: DashboardOrder }) {
   const language = useLanguage()
   return (
     <>
-      {formatDateTime(order.date, language)} · {t(`dashboard.orders.source.${order.source}`)} ·{' '}
-      {t(`payments.method.${order.paymentMethod}`)}
+      {formatDateTime(order.date, language)} · {t(`dashboard.orders.source.${order.source}`)}
+      {order.agent && <bdi> ({order.agent})</bdi>} · {t(`payments.method.${order.paymentMethod}`)}
       {order.cancelled && (
         <span className="block">
           {t('dashboard.orders.cancelledOn', { date: formatDateTime(order.cancelled.date, language) })}

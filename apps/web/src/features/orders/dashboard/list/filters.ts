@@ -1,4 +1,5 @@
 import { nextSteps } from '@haat/shared/orders/dashboard/rules.ts'
+import { orderSources } from '@haat/shared/orders/sources.ts'
 import { fulfilmentStatuses, orderStatuses, paymentStatuses } from '@haat/shared/orders/transitions.ts'
 import { paymentMethods } from '@haat/shared/payments/constants.ts'
 import { returnStatuses } from '@haat/shared/returns/transitions.ts'
@@ -56,7 +57,7 @@ export function useFilters(list: ListState, tags: readonly string[], customerNam
       name: 'source',
       kind: 'one',
       label: t('dashboard.orders.filter.source'),
-      options: (['web', 'staff'] as const).map((value) => ({ value, label: t(`dashboard.orders.source.${value}`) })),
+      options: orderSources.map((value) => ({ value, label: t(`dashboard.orders.source.${value}`) })),
     },
     ...(tags.length + tag.length > 0
       ? [

@@ -1,0 +1,13 @@
+import { agentsGroup } from '@haat/shared/agents/constants.ts'
+import { type Ctx, remembered } from '../../platform/context.ts'
+import { readStoredGroup } from '../settings/service.ts'
+
+/** The switch as it is stored: off until somebody turns it on. */
+export async function readSwitch(ctx: Ctx): Promise<{ enabled: boolean; version: number }> {
+  const saved = await readStoredGroup(ctx, agentsGroup)
+  return { enabled: saved?.data.enabled === true, version: saved?.version ?? 0 }
+}
+
+/** Whether shopping agents may order; cached until a setting changes. */
+export const isOpenToAgents = (ctx: Ctx): Promise<boolean> =>
+  remembered(ctx, 'open to agents', async () => (await readSwitch(ctx)).enabled)
