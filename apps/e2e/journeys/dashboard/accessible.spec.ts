@@ -33,7 +33,7 @@ for (const { language, width, colorScheme } of looks)
       })
   })
 
-/** What happens in a shop after a while, and never in the demo: a tax rate, news of a payment nobody knows, an export, a webhook. */
+/** What happens in a shop after a while, and never in the demo: a tax rate, news of a payment nobody knows, an export, a webhook, a shopping agent. */
 async function fill({ request }: Page, { ask }: Shop): Promise<void> {
   const [known] = await ask('SELECT id FROM tax_rates')
   if (known) return
@@ -58,6 +58,9 @@ async function fill({ request }: Page, { ask }: Shop): Promise<void> {
   await ask(
     `INSERT INTO webhooks (id, name, url, topics, secret, paused_at, pause_reason)
      VALUES (gen_random_uuid(), 'Warehouse', 'https://hooks.example/haat', '{order.placed}', 'sealed', now(), 'staff')`,
+  )
+  await ask(
+    `INSERT INTO agents (id, name, profile, prefix, hash) VALUES (gen_random_uuid(), 'Helper', 'https://helper.example/profile', 'haat_agent_abcdef', 'none')`,
   )
 }
 

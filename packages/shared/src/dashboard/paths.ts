@@ -71,6 +71,7 @@ export const dashboardPageRows = {
   readiness: { path: '/dashboard/system/readiness', access: 'settings:view' },
   apiKeys: { path: '/dashboard/developers', access: 'developers:view' },
   webhooks: { path: '/dashboard/developers/webhooks', access: 'developers:view' },
+  agents: { path: '/dashboard/developers/agents', access: 'developers:view' },
   webhook: { path: '/dashboard/developers/webhooks/:webhookId', access: 'developers:view' },
   staff: { path: '/dashboard/staff', access: 'staff:view' },
   staffInvite: { path: '/dashboard/staff/new', access: 'staff:edit' },

@@ -5,6 +5,7 @@ import type { SettingsPageName } from '@haat/shared/settings/groups.ts'
 import {
   Activity,
   BadgePercent,
+  Bot,
   Bug,
   ChartColumn,
   DatabaseBackup,
@@ -108,6 +109,7 @@ const groups: Entry[][] = [
       page('dashboard.overview.ready.title', 'settings', dashboardPaths.readiness),
       page('dashboard.apiKeys.title', 'developers', dashboardPaths.apiKeys, { Icon: KeyRound }),
       page('dashboard.webhooks.title', 'developers', dashboardPaths.webhooks, { Icon: Webhook }),
+      page('dashboard.agents.title', 'developers', dashboardPaths.agents, { Icon: Bot }),
     ]),
     {
       ...page('shell.sections.system', 'system', dashboardPaths.mails, { Icon: Activity }),

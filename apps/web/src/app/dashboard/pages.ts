@@ -1,5 +1,6 @@
 import { type DashboardPageName, dashboardPageRows } from '@haat/shared/dashboard/paths.ts'
 import { matchRoutes } from 'react-router-dom'
+import { dashboardPages as agentsPages } from '../../features/agents/dashboard/pages.ts'
 import { dashboardPages as apiKeysPages } from '../../features/api-keys/dashboard/pages.ts'
 import { dashboardPages as auditPages } from '../../features/audit/dashboard/pages.ts'
 import { dashboardPages as backupsPages } from '../../features/backups/dashboard/pages.ts'
@@ -54,6 +55,7 @@ const views: Required<DashboardPages> = {
   ...newsletterPages,
   ...reviewsPages,
   ...staffPages,
+  ...agentsPages,
   ...apiKeysPages,
   ...webhooksPages,
   ...auditPages,

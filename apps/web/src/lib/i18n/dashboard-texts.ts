@@ -1,3 +1,4 @@
+import type agents from '../../../locales/en/dashboard/agents.json'
 import type apiKeys from '../../../locales/en/dashboard/apiKeys.json'
 import type attributes from '../../../locales/en/dashboard/attributes.json'
 import type audit from '../../../locales/en/dashboard/audit.json'
@@ -60,6 +61,7 @@ import type webhooks from '../../../locales/en/dashboard/webhooks.json'
 
 export type DashboardTexts = {
   audit: typeof audit
+  agents: typeof agents
   apiKeys: typeof apiKeys
   webhooks: typeof webhooks
   attributes: typeof attributes
