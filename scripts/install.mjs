@@ -105,14 +105,30 @@ function pnpm() {
   return /\.[cm]?js$/.test(own) ? [process.execPath, own] : [own]
 }
 
-/** Node's C headers (67 MB: nothing is compiled here) and the source maps of packages (about as much: only a debugger inside a package reads them). */
+/**
+ * Removes what no program reads: Node's C headers (67 MB: nothing is compiled here), source maps of packages (about as much: only a debugger
+ * inside a package reads them), their manuals and their own tests (18 MB). Licences stay.
+ */
 function removeWhatNothingReads() {
   for (const name of readdirSync(modules).filter((name) => name.startsWith('node-')))
     rmSync(join(modules, name, 'include'), { recursive: true, force: true })
   const packages = join(modules, '.pnpm')
-  for (const entry of readdirSync(packages, { recursive: true, withFileTypes: true }))
-    if (entry.isFile() && /\.(js|mjs|cjs|css|ts|mts|cts)\.map$/.test(entry.name))
-      rmSync(join(entry.parentPath, entry.name), { force: true })
+  for (const entry of readdirSync(packages, { recursive: true, withFileTypes: true })) {
+    const isUnread = entry.isDirectory() ? isOwnTests(entry) : entry.isFile() && isUnreadFile(entry.name)
+    if (isUnread) rmSync(join(entry.parentPath, entry.name), { recursive: true, force: true })
+  }
+}
+
+/** @param {string} name */
+function isUnreadFile(name) {
+  const isLicence = /^(licen[cs]e|notice|copying)/i.test(name)
+  return /\.(js|mjs|cjs|css|ts|mts|cts)\.map$|\.flow$/.test(name) || (/\.md$/i.test(name) && !isLicence)
+}
+
+/** A folder of tests at the top of a package; a package itself may be called `test`. */
+function isOwnTests({ name, parentPath }) {
+  const isPackage = /[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^@\\/][^\\/]*$/.test(parentPath)
+  return isPackage && /^(test|tests|__tests__)$/.test(name)
 }
 
 /**

@@ -6,8 +6,6 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
     pool: 'forks',
-    // Left to itself it keeps one processor free, and half of a small machine does nothing.
-    maxWorkers: '100%',
     // Nothing in the API lives in modules: a worker may run one file after another without starting anew.
     isolate: false,
     // Given up long after any machine would have been done: a busy machine is not a bug.

@@ -14,8 +14,6 @@ export default defineConfig({
     isolate: false,
     // Toasts have module state; inlined modules are loaded anew for each file.
     server: { deps: { inline: ['react-toastify'] } },
-    // By default vitest leaves one processor idle, which is half of a small machine.
-    maxWorkers: '100%',
     // Long because of slow and busy machines.
     testTimeout: 180_000,
     hookTimeout: 180_000,

@@ -5,7 +5,6 @@ export default defineConfig({
     name: 'client',
     include: ['{src,build}/**/*.test.ts'],
     pool: 'forks',
-    maxWorkers: '100%',
     isolate: false,
     testTimeout: 30_000,
   },

@@ -5,8 +5,6 @@ export default defineConfig({
     name: 'shared',
     include: ['src/**/*.test.ts'],
     pool: 'forks',
-    // Left to itself it keeps one processor free, and half of a small machine does nothing.
-    maxWorkers: '100%',
     isolate: false,
     testTimeout: 30_000,
   },

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { repositoryRoot as root } from '../../apps/api/src/platform/env.ts'
 import { buildWeb, webIsBuilt } from './build-web.ts'
@@ -78,10 +79,14 @@ async function counted(name: string, work: () => Promise<string>): Promise<TestR
 
 const projects: Partial<Record<TestPart, string[]>> = { unit: ['shared', 'client'], api: ['api'], web: ['web'] }
 
+/** Test files that run at a time: API tests wait for the database and for jobs, so one for each processor leaves a third of the time unused. */
+const workers = 2 * availableParallelism()
+
 /** The vitest command for the selected parts. */
 export function vitestCommand(parts: readonly TestPart[], { files, title }: Wanted, watch = false): string[] {
   const names = parts.flatMap((part) => projects[part]!.flatMap((project) => ['--project', project]))
-  return ['vitest', watch ? 'watch' : 'run', ...names, ...files, ...(title ? ['-t', escapeRegExp(title)] : [])]
+  const mode = [watch ? 'watch' : 'run', `--maxWorkers=${workers}`]
+  return ['vitest', ...mode, ...names, ...files, ...(title ? ['-t', escapeRegExp(title)] : [])]
 }
 
 export async function runVitest(parts: readonly TestPart[], wanted: Wanted, options: RunOptions): Promise<TestResult> {
