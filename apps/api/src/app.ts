@@ -6,7 +6,7 @@ import { extensionRoutes, extensionRows } from './extensions/routes.ts'
 import { absoluteMedia } from './http/absolute-media.ts'
 import { agentRoutes } from './http/agents/agent-routes.ts'
 import type { AppDependencies } from './http/app-dependencies.ts'
-import { bringsBearer, keyHolderOf, readBearer } from './http/auth/api-key.ts'
+import { bringsBearer, guestCartOf, keyHolderOf, readBearer } from './http/auth/api-key.ts'
 import { authRoutes } from './http/auth/routes.ts'
 import { deviceIn } from './http/auth/session/device.ts'
 import { ownSessionOf, personOf, readSession } from './http/auth/session/person.ts'
@@ -87,6 +87,7 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
       env,
       person: row.cache ? null : callerOf(req, row),
       ...(!row.cache && ownSessionOf(dependencies, req, res)),
+      ...(row.guestCart && guestCartIn(req)),
       startSession: startTokenSession({ db: database.db, address: req.ip ?? '' }, req),
       address: req.ip ?? '',
       openStorefront: (version) => door.openFor(res, version),
@@ -154,6 +155,11 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
     app(req, res)
   }
   return crossOrigin ? (req, res) => crossOrigin(req, res, () => answer(req, res)) : answer
+}
+
+const guestCartIn = (req: Request): Pick<Ctx, 'guestCart'> => {
+  const guestCart = guestCartOf(req)
+  return guestCart === undefined ? {} : { guestCart }
 }
 
 /** Who calls: the user of the session, or of the API key, which is nobody where everybody may call. */

@@ -311,13 +311,17 @@ function otherMethod(rows: readonly Route[]): RequestHandler {
 
 const storefrontAccess: ReadonlySet<string> = new Set<Access>(['public', 'customer', 'buyer', 'holder'])
 
-function assertAccess({ access }: Endpoint, { person, ownSession }: Pick<Ctx, 'person' | 'ownSession'>): void {
+function assertAccess(
+  { access }: Endpoint,
+  { person, ownSession, guestCart }: Pick<Ctx, 'person' | 'ownSession' | 'guestCart'>,
+): void {
   // A key acts for the shop by its permissions. It is nobody's account, and opens no cart and no order of the user who created it.
   if (person?.apiKey && !access.includes(':') && access !== 'public') throw new Refusal('not_allowed')
   // Tokens are for storefronts. The dashboard needs a browser with a cookie, or an API key with permissions of its own.
   if (ownSession?.byToken && !storefrontAccess.has(access)) throw new Refusal('not_allowed')
   // `buyer` and `holder` are decided in the service: they depend on a setting, or on whose thing it is.
   if (access === 'public' || access === 'buyer' || access === 'holder') return
+  if (!person && access === 'customer' && guestCart) return
   if (!person) throw new Refusal('sign_in_required')
   if (access === 'customer') return
   if (person.session.user.mustAddFactor) throw new Refusal('second_factor_required')

@@ -111,6 +111,8 @@ export interface Ctx {
   fileUpload?: AsyncIterable<Uint8Array>
   /** for endpoints with `idempotent`: the key and the hash of the parsed body */
   idempotency?: { key: string; bodyHash: string }
+  /** id of the guest's cart whose token the request brings */
+  guestCart?: string
   /** present for requests */
   startSession?: StartSession
   /** opens the closed storefront for this browser, with the version of its password */

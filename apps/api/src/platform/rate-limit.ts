@@ -70,6 +70,11 @@ const limits = {
     address: { attempts: 20, seconds: 600, wait: 2, longest: 120 },
     account: { attempts: 20, seconds: 600, wait: 2, longest: 120 },
   },
+  /** carts of guests; the account is not used */
+  'guest-cart': {
+    address: { attempts: 120, seconds: 3600, wait: 2, longest: 120 },
+    account: { attempts: 120, seconds: 3600, wait: 2, longest: 120 },
+  },
   /** creating a challenge costs CPU time */
   captcha: {
     address: { attempts: 120, seconds: 600, wait: 1, longest: 30 },

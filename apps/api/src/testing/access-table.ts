@@ -41,6 +41,8 @@ export const accessTable: Record<string, string> = {
   'POST /api/home/sessions': 'everybody',
   'GET /api/home/sessions/current': 'signed in',
   'DELETE /api/home/sessions/current': 'signed in',
+  'POST /api/home/guest-carts': 'everybody',
+  'DELETE /api/home/guest-carts/current': 'signed in',
   'POST /api/home/account': 'everybody',
   'POST /api/home/setup': 'everybody',
   'POST /api/home/setup/check': 'everybody',

@@ -2,12 +2,17 @@ import { Refusal } from '@haat/shared/errors.ts'
 import type { Request, RequestHandler } from 'express'
 import { rateLimit } from 'express-rate-limit'
 import { findKeyHolder } from '../../modules/api-keys/service.ts'
+import { isCartToken, openGuestCart } from '../../modules/cart/service.ts'
 import type { Person } from '../../platform/context.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
 import { isSessionToken, readSessionToken } from './session/token-session.ts'
 
 const holders = new WeakMap<Request, Person>()
+const guestCarts = new WeakMap<Request, string>()
 const perMinute = 600
+
+/** Id of the guest's cart whose token a request brings. */
+export const guestCartOf = (req: Request): string | undefined => guestCarts.get(req)
 
 /** The person that a call with an API key acts as; undefined for a call without one. */
 export const keyHolderOf = (req: Request): Person | undefined => holders.get(req)
@@ -16,7 +21,7 @@ export const keyHolderOf = (req: Request): Person | undefined => holders.get(req
 export const bringsBearer = ({ headers }: Pick<Request, 'headers'>): boolean => /^bearer\b/i.test(headers.authorization ?? '')
 
 /**
- * Reads the session token or the API key of a request, and counts the calls of a key: 600 per minute and key in each process, told by the headers `RateLimit` and
+ * Reads the session token, the token of a cart or the API key of a request, and counts the calls of a key: 600 per minute and key in each process, told by the headers `RateLimit` and
  * `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-08). Requests without a bearer pass.
  *
  * @throws session_invalid, api_key_invalid, rate_limited
@@ -28,6 +33,10 @@ export function readBearer(dependencies: AppDependencies): RequestHandler[] {
     const secret = req.headers.authorization!.replace(/^bearer\b/i, '').trim()
     if (isSessionToken(secret)) {
       await readSessionToken(dependencies, req, secret)
+      return next()
+    }
+    if (isCartToken(secret)) {
+      guestCarts.set(req, await openGuestCart({ db: database.db }, secret))
       return next()
     }
     const holder = await findKeyHolder({ db: database.db, address: req.ip ?? '' }, secret)

@@ -71,6 +71,12 @@ export function openApiDocument(
             description:
               'A session without cookies, for mobile apps and other storefronts: `Authorization: Bearer haat_session_…`, from `POST /api/home/sessions`.',
           },
+          cartToken: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'A cart without an account, for clients without cookies: `Authorization: Bearer haat_cart_…`, from `POST /api/home/guest-carts`.',
+          },
           apiKey: {
             type: 'http',
             scheme: 'bearer',
@@ -232,8 +238,9 @@ const success = (answer: z.ZodType) => {
   return answer instanceof z.ZodObject ? done.extend(answer.shape as z.ZodRawShape) : z.intersection(done, answer)
 }
 
-function accessText({ access }: Endpoint): string {
+function accessText({ access, guestCart }: Endpoint): string {
   if (access === 'public') return 'Public.'
+  if (guestCart) return 'Requires a signed-in customer, or the token of a guest’s cart as a bearer.'
   if (access === 'customer') return 'Requires a signed-in customer.'
   if (access === 'buyer') return 'Requires a signed-in customer while the setting `security.loginForPurchase` is on.'
   if (access === 'holder') return 'Requires the session of the owner, or the token of the order.'
@@ -243,10 +250,11 @@ function accessText({ access }: Endpoint): string {
   return `Requires the permission \`${action}\` in the section \`${section}\`.`
 }
 
-function securityOf({ access }: Endpoint): Pick<ZodOpenApiOperationObject, 'security'> {
+function securityOf({ access, guestCart }: Endpoint): Pick<ZodOpenApiOperationObject, 'security'> {
   if (access === 'public') return { security: [] }
   if (access === 'buyer' || access === 'holder') return { security: [{ session: [] }, { sessionToken: [] }, {}] }
-  if (access === 'customer') return { security: [{ session: [] }, { sessionToken: [] }] }
+  if (access === 'customer')
+    return { security: [{ session: [] }, { sessionToken: [] }, ...(guestCart ? [{ cartToken: [] }] : [])] }
   const takesKeys = (apiKeySections as readonly string[]).includes(access.split(':')[0]!)
   return { security: [{ session: [] }, ...(takesKeys ? [{ apiKey: [] }] : [])] }
 }

@@ -8,14 +8,18 @@ import { chargedPrice, toAmount } from '@haat/shared/money.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { cardsByIds, resolveLines } from '../catalog/service.ts'
 import { readCurrency } from '../settings/service.ts'
+import { findGuestCart, replaceGuestCart } from './guest-cart-repo.ts'
 import { type CartRow, findCart, replaceCart } from './stored-cart-repo.ts'
 
 /**
- * Returns the signed-in customer's cart with current products, with a fixed number of queries.
+ * Returns the cart of the signed-in customer, or of the guest whose token the request brings, with current products, with a fixed number of queries.
  * @throws sign_in_required
  */
 export async function readCart(ctx: Ctx): Promise<AnswerOf<typeof cartApi.read>> {
-  return findCartOfUser(ctx, ownerOf(ctx))
+  if (!ctx.guestCart) return findCartOfUser(ctx, ownerOf(ctx))
+  const saved = await findGuestCart(ctx.db, ctx.guestCart)
+  if (!saved) throw new Refusal('sign_in_required')
+  return { cart: await shown(ctx, saved) }
 }
 
 /** Returns the cart of any account; the caller must have checked the permission. */
@@ -31,7 +35,8 @@ export async function findCartOfUser(ctx: Ctx, userId: string): Promise<AnswerOf
 export async function saveCart(ctx: Ctx, wanted: ParsedOf<typeof cartApi.keep>): Promise<AnswerOf<typeof cartApi.keep>> {
   const items = mergeLines(wanted.items, [])
   const compare = [...new Set(wanted.compare)]
-  const version = await replaceCart(ctx.db, ownerOf(ctx), { items, compare, version: wanted.version })
+  const next = { items, compare, version: wanted.version }
+  const version = await (ctx.guestCart ? replaceGuestCart(ctx.db, ctx.guestCart, next) : replaceCart(ctx.db, ownerOf(ctx), next))
   if (version === undefined) throw new Refusal('version_conflict', { ...(await readCart(ctx)) })
   return { version }
 }
