@@ -27,7 +27,8 @@ export const bundleParts = pgTable(
 
 /**
  * Stock that can be sold: that of the variant, or, for a bundle, how many its parts suffice for. A bundle with a part that is deleted, archived or
- * not for sale has none. Bundles are never low: alerts name the part. Reading it costs other variants nothing.
+ * not for sale has none. Bundles are never low: alerts name the part. The function `bundle_stock` (migration 0080) computes the stock of a bundle;
+ * PostgreSQL plans it apart, and only when a bundle is met, so other variants cost nothing.
  */
 export const stockLevels = pgView('stock_levels', {
   variantId: uuid().notNull(),
@@ -35,11 +36,7 @@ export const stockLevels = pgView('stock_levels', {
   lowAt: integer().notNull(),
   bundle: boolean().notNull(),
 }).as(
-  sql`SELECT s.variant_id, CASE WHEN s.bundle THEN (
-      SELECT CASE WHEN bool_and(v.active AND p.status <> 'archived' AND k.variant_id IS NOT NULL) THEN min(k.on_hand / b.qty) ELSE 0 END
-      FROM bundle_parts b LEFT JOIN variants v ON v.id = b.part_id LEFT JOIN products p ON p.id = v.product_id
-        LEFT JOIN stock k ON k.variant_id = b.part_id
-      WHERE b.variant_id = s.variant_id) ELSE s.on_hand END AS on_hand,
+  sql`SELECT s.variant_id, CASE WHEN s.bundle THEN bundle_stock(s.variant_id) ELSE s.on_hand END AS on_hand,
     CASE WHEN s.bundle THEN -1 ELSE s.low_at END AS low_at, s.bundle
   FROM stock s`,
 )

@@ -138,7 +138,8 @@ export const products = pgTable(
       sql`${table.ratingCount} >= 0 AND ${table.ratingSum} BETWEEN ${table.ratingCount} AND 5 * ${table.ratingCount}`,
     ),
     index('products_by_date').on(table.publishedAt, table.id).where(sql`status = 'active'`),
-    index('products_by_price').on(table.price, table.id).where(sql`status = 'active'`),
+    // With the moment of publication, a range of prices is counted in the index alone.
+    index('products_by_price').on(table.price, table.id, table.publishedAt).where(sql`status = 'active'`),
     index('products_by_name').on(sql`lower(name)`, table.id).where(sql`status = 'active'`),
     index('products_by_sold').on(table.sold, table.id).where(sql`status = 'active'`),
     index('products_by_category').using('gin', table.categoryIds),

@@ -179,8 +179,8 @@ async function findRows(ctx: Ctx, filter: Filter, query: PageQuery): Promise<Fou
   const most = mostSorted(first.order, filter)
   let page: PageRow[] | undefined
   const found = await remembered(ctx, `count ${most} ${JSON.stringify(filter)}`, async () => {
-    // A later page may be of another order, which depends on the number.
-    if (query.cursor !== undefined) return countProducts(ctx.db, filter, most + 1)
+    // A later page may be of another order, which depends on the number. A range of prices alone is counted in its index.
+    if (query.cursor !== undefined || isPriceOnly(filter)) return countProducts(ctx.db, filter, most + 1)
     const counted = await findCountedPage(ctx.db, filter, pageIn(first), most)
     page = counted.page
     return counted.found
@@ -191,6 +191,8 @@ async function findRows(ctx: Ctx, filter: Filter, query: PageQuery): Promise<Fou
   page ??= (await findCountedPage(ctx.db, filter, pageIn(order), most)).page
   return { rows: page, found, ...order }
 }
+
+const isPriceOnly = (filter: Filter): boolean => Object.keys(filter).join() === 'price'
 
 /** Identifies a list in its cursors. */
 const listName = (
