@@ -107,28 +107,44 @@ function pnpm() {
 
 /**
  * Removes what no program reads: Node's C headers (67 MB: nothing is compiled here), source maps of packages (about as much: only a debugger
- * inside a package reads them), their manuals and their own tests (18 MB). Licences stay.
+ * inside a package reads them), their manuals, their own tests, their TypeScript sources and their types for old compilers (32 MB).
+ * Licences stay.
  */
 function removeWhatNothingReads() {
   for (const name of readdirSync(modules).filter((name) => name.startsWith('node-')))
     rmSync(join(modules, name, 'include'), { recursive: true, force: true })
-  const packages = join(modules, '.pnpm')
-  for (const entry of readdirSync(packages, { recursive: true, withFileTypes: true })) {
-    const isUnread = entry.isDirectory() ? isOwnTests(entry) : entry.isFile() && isUnreadFile(entry.name)
-    if (isUnread) rmSync(join(entry.parentPath, entry.name), { recursive: true, force: true })
+  removeUnread(join(modules, '.pnpm'))
+}
+
+/**
+ * Walks by itself: `recursive` of Node 24 follows links, and some of them lead from the packages back to the sources of this repository.
+ *
+ * @param {string} folder
+ */
+function removeUnread(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    const isUnread = entry.isDirectory() ? isUnreadFolder(entry) : entry.isFile() && isUnreadFile(entry)
+    if (isUnread) rmSync(path, { recursive: true })
+    else if (entry.isDirectory()) removeUnread(path)
   }
 }
 
-/** @param {string} name */
-function isUnreadFile(name) {
-  const isLicence = /^(licen[cs]e|notice|copying)/i.test(name)
-  return /\.(js|mjs|cjs|css|ts|mts|cts)\.map$|\.flow$/.test(name) || (/\.md$/i.test(name) && !isLicence)
+/** @param {import('node:fs').Dirent} entry */
+function isUnreadFile({ name, parentPath }) {
+  if (/\.(js|mjs|cjs|css|ts|mts|cts)\.map$|\.flow$/.test(name)) return true
+  if (/\.md$/i.test(name)) return !/^(licen[cs]e|notice|copying)/i.test(name)
+  return /\.tsx?$/.test(name) && !/\.d\.ts$/.test(name) && /[\\/]src([\\/]|$)/.test(parentPath)
 }
 
-/** A folder of tests at the top of a package; a package itself may be called `test`. */
-function isOwnTests({ name, parentPath }) {
+/**
+ * Tests at the top of a package (a package itself may be called `test`), and types for TypeScript 3.4.
+ *
+ * @param {import('node:fs').Dirent} entry
+ */
+function isUnreadFolder({ name, parentPath }) {
   const isPackage = /[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^@\\/][^\\/]*$/.test(parentPath)
-  return isPackage && /^(test|tests|__tests__)$/.test(name)
+  return name === 'ts3.4' || (isPackage && /^(test|tests|__tests__)$/.test(name))
 }
 
 /**
