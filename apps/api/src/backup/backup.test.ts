@@ -402,6 +402,19 @@ test('a backup of an older version is brought up to date, by a role that may onl
   const refused = await shopCommand(copy.variables, 'restore', file)
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining(`ALTER ROLE "${role}" CREATEDB;`) })
   await server.query(`ALTER ROLE ${role} CREATEDB`)
+
+  const rehearsed = await shopCommand(copy.variables, 'upgrade', '--rehearse', '--backup', file)
+  expect(rehearsed).toMatchObject({ code: 0, err: '' })
+  expect(rehearsed.out).toMatch(/^\d+ migrations in [\d.]+ s:$/m)
+  expect(rehearsed.out).toMatch(
+    /^ {2}0068_bundles +[\d.]+ s {2}reads and writes of order_lines, stock wait; writes of variants wait$/m,
+  )
+  expect(rehearsed.out).toMatch(/nobody waits$/m)
+  expect(rehearsed.out).toMatch(/^All \d+ invariants hold\.$/m)
+  expect(await contentOf(copy.url)).toEqual({})
+  const none = await shopCommand(copy.variables, 'upgrade', '--rehearse')
+  expect(none).toMatchObject({ code: 1, err: expect.stringContaining('There is no backup in') })
+
   expect(await shopCommand(copy.variables, 'restore', file)).toMatchObject({ code: 0, err: '' })
   expect((await contentOf(copy.url)).users).toEqual([expect.stringContaining('old@example.org')])
   expect(await contentOf(copy.url)).toHaveProperty('redirects')

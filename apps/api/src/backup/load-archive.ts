@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { openClient } from '../db/client.ts'
-import { knownMigrations, migrate } from '../db/migrate.ts'
+import { knownMigrations, type MeasuredMigration, migrate } from '../db/migrate.ts'
 import type { ArchiveFile } from '../gateways/archive-file.ts'
 import { StartError } from '../platform/errors/start-error.ts'
 import { copyIn, copyOut, listTables, type Table, textSettings } from './catalogue.ts'
@@ -22,6 +22,8 @@ interface Load {
   /** receives each file of the archive; without it, files are only checked */
   saveFile?: ((path: string, content: AsyncIterable<Buffer>) => Promise<void>) | undefined
   onProgress?: Progress
+  /** called after each migration that is newer than the archive */
+  onMigrated?: ((migration: MeasuredMigration) => void) | undefined
   signal?: AbortSignal
 }
 
@@ -42,7 +44,15 @@ export function assertRestorable({ migrations, version }: Header): void {
  * back and compares it with the manifest, then the migrations that are newer than the archive.
  * @throws StartError if the archive or the database does not match
  */
-export async function loadArchive({ url, header, manifest, signal, onProgress = () => {}, ...archive }: Load): Promise<void> {
+export async function loadArchive({
+  url,
+  header,
+  manifest,
+  signal,
+  onMigrated,
+  onProgress = () => {},
+  ...archive
+}: Load): Promise<void> {
   await migrate(url, (done, total) => onProgress('schema', done, total), { until: header.migrations.at(-1)!.name })
   const client = openClient(url, { application_name: 'haat restore' })
   const end = () => client.end().catch(() => {})
@@ -69,7 +79,7 @@ export async function loadArchive({ url, header, manifest, signal, onProgress = 
     await end()
   }
   signal?.throwIfAborted()
-  await migrate(url, (done, total) => onProgress('migrations', done, total))
+  await migrate(url, (done, total) => onProgress('migrations', done, total), onMigrated && { onApplied: onMigrated })
 }
 
 function assertSameTables({ tables }: Header, current: readonly Table[]): void {
@@ -114,7 +124,7 @@ async function loadRows(
     saveFile,
     signal,
     onProgress,
-  }: Omit<Load, 'url' | 'header' | 'onProgress'> & { onProgress: Progress },
+  }: Omit<Load, 'url' | 'header' | 'onProgress' | 'onMigrated'> & { onProgress: Progress },
 ): Promise<void> {
   const total = manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
   const expected = new Map(manifest.tables.map(({ name, rows }) => [name, rows]))

@@ -58,14 +58,14 @@ export function buildProgram(): Command {
         'pnpm shop backup --passphrase-file passphrase.txt',
       ),
     )
-    .action(async (file, options) => exitWith(await (await import('./backup.ts')).run(file, options)))
+    .action(async (file, options) => exitWith(await (await import('./backup/backup.ts')).run(file, options)))
   backup
     .command('verify')
     .description('restores a backup into a temporary database, compares every table and file, and checks every invariant')
     .argument('<file>', 'the backup: a file, or s3://bucket/name')
     .addOption(passphraseFile())
     .addHelpText('after', examples('pnpm shop backup verify /mnt/backup/shop.tar'))
-    .action(async (file, options) => exitWith(await (await import('./restore.ts')).verify(file, options)))
+    .action(async (file, options) => exitWith(await (await import('./backup/restore.ts')).verify(file, options)))
 
   program
     .command('restore')
@@ -80,7 +80,7 @@ export function buildProgram(): Command {
         'pnpm shop restore --replace --passphrase-file passphrase.txt shop.tar.encrypted',
       ),
     )
-    .action(async (file, options) => exitWith(await (await import('./restore.ts')).run(file, options)))
+    .action(async (file, options) => exitWith(await (await import('./backup/restore.ts')).run(file, options)))
 
   const storage = program.command('storage').description('object storage of the files of the shop')
   storage
@@ -89,6 +89,15 @@ export function buildProgram(): Command {
     .addOption(new Option('--to <place>', 'where the files are copied to').choices(['s3', 'disk'] as const).makeOptionMandatory())
     .addHelpText('after', examples('pnpm shop storage migrate --to s3', 'pnpm shop storage migrate --to disk'))
     .action(async (options) => exitWith(await (await import('./storage.ts')).migrate(options)))
+
+  program
+    .command('upgrade')
+    .description('restores a backup into a temporary database, applies the migrations of this version and checks every invariant')
+    .requiredOption('--rehearse', 'changes nothing in the shop; a start of the new version is the upgrade itself')
+    .option('--backup <file>', 'the backup: a file, or s3://bucket/name (default: the newest in BACKUP_URL or DATA_DIR/backups)')
+    .addOption(passphraseFile())
+    .addHelpText('after', examples('pnpm shop upgrade --rehearse', 'pnpm shop upgrade --rehearse --backup /mnt/backup/shop.tar'))
+    .action(async (options) => exitWith(await (await import('./backup/upgrade.ts')).run({ ...options, rehearse: true })))
 
   program
     .command('import')

@@ -18,18 +18,34 @@ export type AppliedMigration = Pick<Migration, 'name' | 'hash'>
 
 type Progress = (done: number, total: number, name: string) => void
 
+/** A migration that was applied. */
+export interface MeasuredMigration {
+  name: string
+  seconds: number
+  /** tables that existed before and were locked against all other transactions, or against those that write, until the end */
+  locked: { table: string; against: 'reads' | 'writes' }[]
+}
+
+interface Options {
+  /** name of the last migration to apply */
+  until?: string
+  extensions?: readonly ExtensionMigration[]
+  /** called after each migration, with the locks that it took */
+  onApplied?: (migration: MeasuredMigration) => void
+}
+
 /** Advisory lock of all processes that migrate this database. */
 const lockKey = 4_817_215_001
 
 /**
  * Applies pending migrations, forward only, and records each with a checksum. A database that is newer than this code is left
- * unchanged, because the previous release must run on the newer schema. `until` is the name of the last migration to apply; those of `extensions`
- * follow. Answers the number of applied migrations.
+ * unchanged, because the previous release must run on the newer schema. The migrations of `extensions` follow. Answers the number of applied
+ * migrations.
  */
 export async function migrate(
   url: string,
   onProgress: Progress = () => {},
-  { until, extensions = [] }: { until?: string; extensions?: readonly ExtensionMigration[] } = {},
+  { until, extensions = [], onApplied }: Options = {},
 ): Promise<number> {
   const migrations = readMigrations(until)
   const client = openClient(url, { application_name: 'haat migrate' })
@@ -45,7 +61,7 @@ export async function migrate(
       onProgress(index, open.length, migration.name)
       const { name, hash, statements } = migration
       const record = () => client.query('INSERT INTO schema_migrations (name, hash) VALUES ($1, $2)', [name, hash])
-      await apply(client, { name, statements, record })
+      await apply(client, { name, statements, record }, onApplied)
     }
     if (open.length > 0) onProgress(open.length, open.length, open.at(-1)!.name)
     return open.length + (extensions.length > 0 ? await migrateExtensions(client, extensions) : 0)
@@ -116,17 +132,38 @@ function pending<M extends AppliedMigration>(migrations: readonly M[], applied: 
 async function apply(
   client: pg.Client,
   { name, statements, record }: { name: string; statements: readonly string[]; record: () => Promise<unknown> },
+  onApplied?: Options['onApplied'],
 ) {
+  const from = performance.now()
+  const before = onApplied && (await findTables(client))
   await client.query('BEGIN')
   try {
     for (const statement of statements) await client.query(statement)
     await record()
+    const locked = before && (await findLocks(client, before))
     await client.query('COMMIT')
+    if (locked) onApplied?.({ name, seconds: (performance.now() - from) / 1000, locked })
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})
     if (isDatabaseUnavailable(error)) throw error
     throw new StartError(`The migration ${name} failed and was rolled back: ${(error as Error).message}`, error)
   }
+}
+
+const findTables = async (client: pg.Client): Promise<number[]> =>
+  (await client.query<{ oid: number }>("SELECT oid::int FROM pg_class WHERE relkind IN ('r', 'p')")).rows.map(({ oid }) => oid)
+
+/** What other transactions have to wait for: locks of this one that are stronger than those of reading and writing rows. */
+async function findLocks(client: pg.Client, tables: readonly number[]): Promise<MeasuredMigration['locked']> {
+  const { rows } = await client.query<MeasuredMigration['locked'][number]>(
+    `SELECT c.relname AS table, CASE WHEN bool_or(l.mode = 'AccessExclusiveLock') THEN 'reads' ELSE 'writes' END AS against
+     FROM pg_locks l JOIN pg_class c ON c.oid = l.relation
+     WHERE l.pid = pg_backend_pid() AND l.granted AND c.oid = ANY($1::oid[]) AND c.relnamespace = current_schema()::regnamespace
+       AND l.mode IN ('AccessExclusiveLock', 'ExclusiveLock', 'ShareRowExclusiveLock', 'ShareLock')
+     GROUP BY c.relname ORDER BY c.relname`,
+    [tables],
+  )
+  return rows
 }
 
 /** The generated files in the order of their journal, up to the one named `until`. */
