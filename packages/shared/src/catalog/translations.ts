@@ -16,9 +16,18 @@ export const missingTexts = (
   texts: Partial<Record<ProductTextField, string>> | undefined,
 ): (typeof necessary)[number][] => necessary.filter((field) => own[field] !== '' && !texts?.[field])
 
-/** Languages in which every necessary text is translated. */
-export const completeLanguages = (own: Record<(typeof necessary)[number], string>, texts: ProductTexts): Language[] =>
-  languageCodes.filter((language) => texts[language] !== undefined && missingTexts(own, texts[language]).length === 0)
+/** Languages in which every necessary text is translated, and the text of every custom field: `values` holds the translations of each. */
+export const completeLanguages = (
+  own: Record<(typeof necessary)[number], string>,
+  texts: ProductTexts,
+  values: readonly Readonly<Record<string, string>>[] = [],
+): Language[] =>
+  languageCodes.filter(
+    (language) =>
+      texts[language] !== undefined &&
+      missingTexts(own, texts[language]).length === 0 &&
+      values.every((value) => value[language]),
+  )
 
 /** Normalized key of a colour name, an attribute value or the name of an attribute: names with the same key share their translations. */
 export const termKey = (name: string): string => name.trim().toLowerCase()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appliesTo, checkFieldValue, isLink, parseFieldFilter } from './rules.ts'
+import { appliesTo, checkFieldValue, isFieldTranslated, isLink, parseFieldFilter } from './rules.ts'
 import type { FieldValue } from './schema.ts'
 
 const choices = [{ id: 'oak' }, { id: 'ash' }]
@@ -65,4 +65,12 @@ test('filters are values or ranges', () => {
   expect(parseFieldFilter('weight:..5')).toEqual({ key: 'weight', max: 5 })
   expect(parseFieldFilter('weight:..')).toEqual({ key: 'weight', value: '..' })
   expect(['wood', 'wood:', ':oak', ''].map(parseFieldFilter)).toEqual(Array(4).fill(undefined))
+})
+
+test('a field is translated with its name, its heading and all its choices', () => {
+  const field = { group: '', texts: { fr: { name: 'Bois' } }, choices: [{ id: 'oak', name: 'Oak', names: { fr: 'Chêne' } }] }
+  expect(isFieldTranslated(field, 'fr')).toBe(true)
+  expect(isFieldTranslated(field, 'ar')).toBe(false)
+  expect(isFieldTranslated({ ...field, group: 'Material' }, 'fr')).toBe(false)
+  expect(isFieldTranslated({ ...field, choices: [...field.choices, { id: 'ash', name: 'Ash', names: {} }] }, 'fr')).toBe(false)
 })

@@ -1,12 +1,22 @@
 import { type Decision, no, yes } from '../errors.ts'
+import type { Language } from '../text.ts'
 import { type FieldType, facetTypes } from './constants.ts'
-import type { FieldValue } from './schema.ts'
+import type { CustomField, FieldValue } from './schema.ts'
 
 /** What decides whether a value fits a field. */
 export interface FieldShape {
   type: FieldType
   choices: readonly { id: string }[]
 }
+
+/** Whether a field has its name, the heading of its group and all its choices in a language. A unit is often the same everywhere. */
+export const isFieldTranslated = (
+  { group, texts, choices }: Pick<CustomField, 'group' | 'texts' | 'choices'>,
+  language: Language,
+): boolean =>
+  Boolean(texts[language]?.name) &&
+  (group === '' || Boolean(texts[language]?.group)) &&
+  choices.every(({ names }) => names[language])
 
 const longestLine = 300
 const mostDecimals = 6

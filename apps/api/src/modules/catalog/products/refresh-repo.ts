@@ -1,4 +1,5 @@
 import { completeLanguages, joinTexts, termKey } from '@haat/shared/catalog/translations.ts'
+import { translatedTypes } from '@haat/shared/custom-fields/constants.ts'
 import { asc, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { rows } from '../../../db/rows.ts'
@@ -41,6 +42,8 @@ interface ProductWords {
   brandTexts: Texts | null
   categories: string[]
   options: string[]
+  /** translations of the text of each custom field */
+  fieldTexts: Record<string, string>[]
 }
 
 /** Locks products. Before their sources are read: a concurrent sale that empties a variant waits and reads again (see stock-repo.ts). */
@@ -76,7 +79,10 @@ async function computeWords(db: Db, ids: readonly string[], tree: Map<string, Ca
       b.name AS brand, b.texts AS "brandTexts",
       ARRAY(SELECT category_id::text FROM product_categories c WHERE c.product_id = p.id ORDER BY 1) AS categories,
       ARRAY(SELECT DISTINCT unnest(ARRAY[v.color_name, v.sku] || v.attribute_values) FROM variants v
-        WHERE v.product_id = p.id AND v.active ORDER BY 1) AS options
+        WHERE v.product_id = p.id AND v.active ORDER BY 1) AS options,
+      (SELECT coalesce(jsonb_agg(v.texts ORDER BY f.id), '[]') FROM product_fields v
+        JOIN custom_fields f ON f.id = v.field_id AND f.type = ANY(${sql.param([...translatedTypes])}::text[])
+        WHERE v.product_id = p.id) AS "fieldTexts"
     FROM products p LEFT JOIN brands b ON b.id = p.brand_id
     WHERE p.id = ANY(${sql.param(ids)}::uuid[]) ORDER BY p.id`,
   )
@@ -87,7 +93,7 @@ async function computeWords(db: Db, ids: readonly string[], tree: Map<string, Ca
       id: product.id,
       categories: categories.map(({ id }) => id).sort(),
       texts: textsOf(product, categories, terms),
-      translated: completeLanguages(product, joinTexts(product)),
+      translated: completeLanguages(product, joinTexts(product), product.fieldTexts),
     }
   })
 }

@@ -164,6 +164,20 @@ test('hostile definitions and values are refused', async () => {
     expect((await visitor.get(`/api/home/products?${query}`)).status).toBe(400)
 })
 
+test('a product whose field has a text without translation is not translated', async () => {
+  const note = await made('note', 'text')
+  const texts = { fr: { shortDescription: 'Court', description: '<p>Long</p>' } }
+  const product = await aProduct(shop.db, { labels: { fr: { name: 'Étagère' } }, texts })
+  const save = (version: number, own: object) =>
+    staff.call(fieldsApi.saveValues, { productId: product.id, version, values: { [note._id]: { value: 'Oak', texts: own } } })
+  const isListed = async () =>
+    (await staff.call(catalogDashboardApi.list, { untranslated: 'fr' })).body.products.some(({ _id }) => _id === product.id)
+  expect((await save(1, {})).status).toBe(200)
+  expect(await isListed()).toBe(true)
+  expect((await save(2, { fr: 'Chêne' })).status).toBe(200)
+  expect(await isListed()).toBe(false)
+})
+
 test('two staff at once: one value is saved, the other sees the product; the order names every field', async () => {
   const [field, product] = [await made('racy', 'text'), await aProduct(shop.db)]
   const replies = await Promise.all(['One', 'Two'].map((value) => set(product.id, 1, { [field._id]: value })))

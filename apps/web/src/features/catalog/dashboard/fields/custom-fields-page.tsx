@@ -1,11 +1,14 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
+import { isFieldTranslated } from '@haat/shared/custom-fields/rules.ts'
 import type { CustomField } from '@haat/shared/custom-fields/schema.ts'
 import { can } from '@haat/shared/permissions.ts'
-import { ListTree, Pencil, Plus, Trash2 } from 'lucide-react'
+import { Check, ListTree, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
 import { send, toFailure } from '../../../../lib/api/api.ts'
 import { useSession } from '../../../../lib/session/use-session.ts'
+import { useSettings, useShopLanguages } from '../../../../lib/settings.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { Chip } from '../../../../ui/chip.tsx'
 import { TypedName } from '../../../../ui/dashboard/fields/typed-name.tsx'
@@ -17,7 +20,10 @@ import { Card } from '../../../../ui/layout/card.tsx'
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx'
 import { Skeleton } from '../../../../ui/layout/skeleton.tsx'
 import { useCatalogChanges, useDashboardFieldsQuery } from '../api.ts'
+import { UntranslatedSelect, useUntranslated } from '../translations/untranslated.tsx'
 import { FieldDialog } from './field-dialog.tsx'
+
+const none: readonly CustomField[] = []
 
 /** Custom fields of products: their definitions in the order in which shoppers see them. */
 export default function CustomFieldsPage() {
@@ -28,6 +34,8 @@ export default function CustomFieldsPage() {
   const [editing, setEditing] = useState<CustomField | 'new'>()
   const [removing, setRemoving] = useState<CustomField>()
   const mayEdit = can(session, 'attributes', 'edit')
+  const [query, setQuery] = useSearchParams()
+  const untranslated = useUntranslated(fields ?? none, query.get('untranslated'), isFieldTranslated)
   const mayRemove = can(session, 'attributes', 'delete')
   const failure = toFailure(error)
   const sort = async (sorted: CustomField[]) => {
@@ -81,34 +89,50 @@ export default function CustomFieldsPage() {
           {add}
         </EmptyState>
       ) : (
-        <Card>
-          <Sortable
-            label={t('dashboard.customFields.title')}
-            items={fields}
-            getId={({ _id }) => _id}
-            getName={({ name }) => name}
-            onSort={mayEdit ? (sorted) => void sort(sorted) : undefined}
-            className="divide-y divide-line"
-          >
-            {(field, handle) => (
-              <Row field={field} handle={handle}>
-                {mayEdit && (
-                  <IconButton label={t('dashboard.customFields.edit', { name: field.name })} onClick={() => setEditing(field)}>
-                    <Pencil aria-hidden className="size-4.5" />
-                  </IconButton>
+        <>
+          <div className="mb-4">
+            <UntranslatedSelect
+              filters={untranslated.filters}
+              value={untranslated.language}
+              onChange={(code) => setQuery(code ? { untranslated: code } : {}, { replace: true, preventScrollReset: true })}
+            />
+          </div>
+          {untranslated.rows.length === 0 ? (
+            <EmptyState icon={<Check aria-hidden />} title={t('dashboard.translations.complete')} />
+          ) : (
+            <Card>
+              <Sortable
+                label={t('dashboard.customFields.title')}
+                items={untranslated.rows}
+                getId={({ _id }) => _id}
+                getName={({ name }) => name}
+                onSort={mayEdit && !untranslated.language ? (sorted) => void sort(sorted) : undefined}
+                className="divide-y divide-line"
+              >
+                {(field, handle) => (
+                  <Row field={field} handle={handle}>
+                    {mayEdit && (
+                      <IconButton
+                        label={t('dashboard.customFields.edit', { name: field.name })}
+                        onClick={() => setEditing(field)}
+                      >
+                        <Pencil aria-hidden className="size-4.5" />
+                      </IconButton>
+                    )}
+                    {mayRemove && (
+                      <IconButton
+                        label={t('dashboard.customFields.removeNamed', { name: field.name })}
+                        onClick={() => setRemoving(field)}
+                      >
+                        <Trash2 aria-hidden className="size-4.5" />
+                      </IconButton>
+                    )}
+                  </Row>
                 )}
-                {mayRemove && (
-                  <IconButton
-                    label={t('dashboard.customFields.removeNamed', { name: field.name })}
-                    onClick={() => setRemoving(field)}
-                  >
-                    <Trash2 aria-hidden className="size-4.5" />
-                  </IconButton>
-                )}
-              </Row>
-            )}
-          </Sortable>
-        </Card>
+              </Sortable>
+            </Card>
+          )}
+        </>
       )}
       {editing && <FieldDialog field={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />}
       {removing && (
@@ -128,6 +152,8 @@ export default function CustomFieldsPage() {
 function Row({ field, handle, children }: { field: CustomField; handle: ReactNode; children: ReactNode }) {
   const { t } = useTranslation()
   const { name, key, type, group, facet, products } = field
+  const { language: own } = useSettings()
+  const missing = useShopLanguages().filter(({ code }) => code !== own && !isFieldTranslated(field, code))
   return (
     <div className="flex items-center gap-3 py-3">
       {handle}
@@ -142,6 +168,11 @@ function Row({ field, handle, children }: { field: CustomField; handle: ReactNod
           <bdi dir="ltr">{key}</bdi>
           <span>{t('dashboard.customFields.products', { count: products })}</span>
         </p>
+        {missing.length > 0 && (
+          <p className="mt-0.5 text-sm text-warn">
+            {t('dashboard.translations.notTranslated')} {missing.map((language) => language.name).join(' · ')}
+          </p>
+        )}
       </div>
       <div className="flex shrink-0">{children}</div>
     </div>

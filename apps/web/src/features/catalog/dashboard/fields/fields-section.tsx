@@ -1,22 +1,15 @@
-import { endpoints } from 'virtual:dashboard-endpoints'
 import type { DashboardProduct } from '@haat/shared/catalog/dashboard/schema.ts'
 import { translatedTypes } from '@haat/shared/custom-fields/constants.ts'
-import { checkFieldValue } from '@haat/shared/custom-fields/rules.ts'
-import type { CustomField, FieldValue, StoredValue } from '@haat/shared/custom-fields/schema.ts'
-import { useState } from 'react'
+import type { CustomField, StoredValue } from '@haat/shared/custom-fields/schema.ts'
 import { useTranslation } from 'react-i18next'
-import { send } from '../../../../lib/api/api.ts'
 import { useSettings, useShopLanguages } from '../../../../lib/settings.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { LeaveQuestion } from '../../../../ui/dashboard/leave-question.tsx'
-import { useShowUndo } from '../../../../ui/dashboard/use-undo.ts'
 import { Input, Textarea } from '../../../../ui/form/field.tsx'
 import { FormAlert } from '../../../../ui/form/form-alert.tsx'
-import { useCatalogChanges, useProductFieldsQuery } from '../api.ts'
+import { useProductFieldsQuery } from '../api.ts'
 import { Part } from '../product/outline.tsx'
+import { UnsavedValues } from './unsaved-values.tsx'
+import { useFieldValues, type Values } from './use-field-values.ts'
 import { ValueInput } from './value-input.tsx'
-
-type Values = Readonly<Record<string, StoredValue>>
 
 /** Custom fields of a product, saved on their own; nothing if the shop has none for this product. */
 export function FieldsSection({ product }: { product: DashboardProduct }) {
@@ -28,44 +21,8 @@ export function FieldsSection({ product }: { product: DashboardProduct }) {
 
 function Form({ product, fields, saved }: { product: DashboardProduct; fields: readonly CustomField[]; saved: Values }) {
   const { t } = useTranslation()
-  const { settle, refresh } = useCatalogChanges()
-  const showUndo = useShowUndo()
-  const [edits, setEdits] = useState<Readonly<Record<string, StoredValue | null>>>({})
-  const [wrong, setWrong] = useState<readonly string[]>([])
-  const [refusal, setRefusal] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
-  const isEdited = Object.keys(edits).length > 0
-  const storedOf = (id: string): StoredValue | null => (id in edits ? edits[id]! : (saved[id] ?? null))
-  const set = (id: string, stored: StoredValue | null) => {
-    setWrong((now) => now.filter((one) => one !== id))
-    setRefusal(undefined)
-    setEdits((now) => {
-      const { [id]: _, ...rest } = now
-      return JSON.stringify(stored) === JSON.stringify(saved[id] ?? null) ? rest : { ...rest, [id]: stored }
-    })
-  }
-  const save = async () => {
-    if (isSaving) return
-    const values = Object.fromEntries(Object.entries(edits).map(([id, stored]) => [id, stored && parsed(fields, id, stored)]))
-    const bad = Object.entries(values).flatMap(([id, stored]) => {
-      const field = fields.find(({ _id }) => _id === id)
-      return stored && field && !checkFieldValue(field, stored.value).ok ? [id] : []
-    })
-    setWrong(bad)
-    if (bad.length > 0) return
-    setSaving(true)
-    const answer = await settle(
-      send(endpoints.customFields.saveValues, { productId: product._id, version: product.version, values }),
-    )
-    setSaving(false)
-    if (answer.success) {
-      refresh('DashboardFields')
-      return showUndo(t('dashboard.customFields.valuesSaved'), answer.undo)
-    }
-    const named = Object.keys(answer.fields ?? {}).map((name) => name.replace('values.', '').split('.')[0]!)
-    setWrong(named)
-    setRefusal(t(answer.code === 'version_conflict' ? 'dashboard.customFields.valuesConflict' : `errors.${answer.code}`))
-  }
+  const form = useFieldValues(product, fields, saved)
+  const { storedOf, set, wrong, refusal } = form
   return (
     <Part name="fields" text={t('dashboard.customFields.sectionText')}>
       {refusal && <FormAlert>{refusal}</FormAlert>}
@@ -86,32 +43,9 @@ function Form({ product, fields, saved }: { product: DashboardProduct; fields: r
           </div>
         )
       })}
-      {isEdited && (
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p role="status" className="text-sm font-semibold">
-            {t('dashboard.edit.unsaved')}
-          </p>
-          <div className="flex gap-2">
-            <Button size="sm" variant="quiet" className="max-md:min-h-11" onClick={() => setEdits({})}>
-              {t('dashboard.edit.discard')}
-            </Button>
-            <Button size="sm" variant="primary" className="max-md:min-h-11" loading={isSaving} onClick={() => void save()}>
-              {t('dashboard.customFields.saveValues')}
-            </Button>
-          </div>
-        </div>
-      )}
-      <LeaveQuestion on={isEdited && !isSaving} saved />
+      <UnsavedValues form={form} />
     </Part>
   )
-}
-
-/** Numbers are typed as text. */
-function parsed(fields: readonly CustomField[], id: string, { value, texts }: StoredValue): StoredValue {
-  const isNumber = fields.find(({ _id }) => _id === id)?.type === 'number'
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value.trim().replace(',', '.')) : Number.NaN
-  const typed: FieldValue = isNumber && typeof value === 'string' ? number : value
-  return { value: typed, texts }
 }
 
 /** The text in the other languages of the shop. */

@@ -5,7 +5,7 @@ import { can } from '@haat/shared/permissions.ts'
 import { perLanguage } from '@haat/shared/reference/languages.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { send } from '../../../../lib/api/api.ts'
@@ -24,7 +24,10 @@ import { Input, Textarea } from '../../../../ui/form/field.tsx'
 import { Card } from '../../../../ui/layout/card.tsx'
 import { SafeHtml } from '../../../../ui/safe-html.tsx'
 import { PictureTexts } from '../../../media/index.ts'
-import { useCatalogChanges } from '../api.ts'
+import { useCatalogChanges, useProductFieldsQuery } from '../api.ts'
+import { FieldTexts } from './field-texts.tsx'
+import { Pair } from './pair.tsx'
+import { missingValues, translatedValues } from './translated-values.ts'
 import { type TranslationValues, toLoaded, toTexts, type Words } from './values.ts'
 
 /** The texts of a product in the shop's language and in another one side by side, with what is still missing per language. */
@@ -55,7 +58,12 @@ export function Translator({ product }: { product: DashboardProduct }) {
   const { values, failure, change } = editor
   const others = languages.filter(({ code }) => code !== own)
   const chosen = others.find(({ code }) => code === query.get('language')) ?? others[0]!
-  const missing = (code: Language) => missingTexts(product, values[code])
+  const { data: custom } = useProductFieldsQuery(productId)
+  const fieldTexts = custom ? translatedValues(custom) : []
+  const missing = (code: Language): string[] => [
+    ...missingTexts(product, values[code]).map((field) => t(`dashboard.products.${field}`)),
+    ...missingValues(fieldTexts, code),
+  ]
   return (
     <DashboardPage
       title={t('dashboard.translations.of', { name: `\u2068${product.name}\u2069` })}
@@ -87,7 +95,7 @@ export function Translator({ product }: { product: DashboardProduct }) {
           value={chosen.code}
           onChange={(language) => setQuery({ language }, { replace: true, preventScrollReset: true })}
         >
-          <Missing fields={missing(chosen.code)} />
+          <Missing names={missing(chosen.code)} />
           <Fields
             key={chosen.code}
             product={product}
@@ -97,6 +105,15 @@ export function Translator({ product }: { product: DashboardProduct }) {
             errors={failure?.fields}
             onChange={(part) => change({ [chosen.code]: { ...values[chosen.code], ...part } })}
           />
+          {custom && fieldTexts.length > 0 && (
+            <FieldTexts
+              // Values that another tab or user has saved start the form again.
+              key={`${chosen.code} ${JSON.stringify(custom.values)}`}
+              product={product}
+              custom={custom}
+              language={chosen.code}
+            />
+          )}
         </Tabs>
         {can(session, 'media', 'view') && product.media.length > 0 && (
           <Card className="mt-5">
@@ -121,13 +138,13 @@ export function Translator({ product }: { product: DashboardProduct }) {
   )
 }
 
-function Missing({ fields }: { fields: ('name' | 'shortDescription' | 'description')[] }) {
+function Missing({ names }: { names: readonly string[] }) {
   const { t } = useTranslation()
   return (
     <p role="status" className="mb-4 text-soft">
-      {fields.length === 0
+      {names.length === 0
         ? t('dashboard.translations.complete')
-        : t('dashboard.translations.missing', { fields: fields.map((field) => t(`dashboard.products.${field}`)).join(', ') })}
+        : t('dashboard.translations.missing', { fields: names.join(', ') })}
     </p>
   )
 }
@@ -204,26 +221,5 @@ function Fields({
         />
       </Pair>
     </Card>
-  )
-}
-
-/** A text in the shop's language beside the field for its translation. */
-function Pair({ label, own, text, children }: { label: string; own: Language; text: ReactNode; children: ReactNode }) {
-  const { t } = useTranslation()
-  return (
-    <section
-      aria-label={label}
-      className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-3 py-5 first:pt-0 last:pb-0 lg:grid-cols-2"
-    >
-      <div className="min-w-0">
-        <h2 className="mb-1.5 font-sans text-sm font-semibold tracking-normal text-soft">
-          {label} <span className="font-normal text-faint">({t('dashboard.edit.ownWords')})</span>
-        </h2>
-        <div lang={own} dir="auto" className="rounded-field bg-sunken px-3.5 py-3 break-words">
-          {text || <span className="text-faint">{t('dashboard.products.none')}</span>}
-        </div>
-      </div>
-      {children}
-    </section>
   )
 }
