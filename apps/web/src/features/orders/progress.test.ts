@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { toOrderState, toProgressSteps } from './progress.ts'
 
-const order = { status: 'placed', fulfilmentStatus: 'unfulfilled', date: 'd0', events: [{ type: 'placed', date: 'd0' }] } as const
+const order = {
+  status: 'placed',
+  fulfilmentStatus: 'unfulfilled',
+  date: 'd0',
+  events: [{ type: 'placed', date: 'd0' }],
+  delivery: { type: 'delivery' },
+} as const
 const names = (steps: ReturnType<typeof toProgressSteps>) =>
   steps.map(({ name, done, current }) => `${name}${done ? '+' : ''}${current ? '!' : ''}`)
 
@@ -41,5 +47,10 @@ describe('the way of an order', () => {
   test('ends where it was cancelled', () => {
     const events = [...order.events, { type: 'confirmed' as const, date: 'd1' }, { type: 'cancelled' as const, date: 'd2' }]
     expect(names(toProgressSteps({ ...order, status: 'cancelled', events }))).toEqual(['placed+', 'confirmed+', 'cancelled+!'])
+  })
+
+  test('of digital goods has no step on the road', () => {
+    const digital = { ...order, events: [...order.events], delivery: { type: 'digital' as const } }
+    expect(names(toProgressSteps(digital))).toEqual(['placed+!', 'confirmed', 'delivered'])
   })
 })

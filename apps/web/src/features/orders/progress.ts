@@ -11,16 +11,19 @@ export interface Step {
 
 const way: StepName[] = ['placed', 'confirmed', 'shipped', 'delivered']
 
-/** Progress of an order, from its states; the dates come from its events. */
-export function toProgressSteps(order: Pick<Order, 'status' | 'fulfilmentStatus' | 'events' | 'date'>): Step[] {
+/** Progress of an order, from its states; the dates come from its events. Digital goods are never on their way. */
+export function toProgressSteps(
+  order: Pick<Order, 'status' | 'fulfilmentStatus' | 'events' | 'date'> & { delivery: Pick<Order['delivery'], 'type'> },
+): Step[] {
   const reached = toOrderState(order)
   const findDate = (name: StepName) => order.events.findLast(({ type }) => type === name)?.date
   if (reached === 'cancelled') {
     const before = way.filter((name) => name === 'placed' || findDate(name))
     return [...before, 'cancelled' as const].map((name) => step(name, true, name === 'cancelled', findDate(name)))
   }
-  const at = way.indexOf(reached)
-  return way.map((name, index) => step(name, index <= at, index === at, index <= at ? findDate(name) : undefined))
+  const steps = order.delivery.type === 'digital' ? way.filter((name) => name !== 'shipped') : way
+  const at = steps.indexOf(reached)
+  return steps.map((name, index) => step(name, index <= at, index === at, index <= at ? findDate(name) : undefined))
 }
 
 const step = (name: StepName, done: boolean, current: boolean, date: string | undefined): Step => ({

@@ -26,7 +26,7 @@ export default function DownloadsCard({ order, token }: { order: Order; token: s
       {downloads.length === 0 ? (
         <p className="mt-1 text-soft">{t('orders.downloads.afterPayment')}</p>
       ) : (
-        <ul className="mt-3 divide-y divide-line border-y border-line">
+        <ul className="mt-3 divide-y divide-line border-t border-line">
           {downloads.map((download) => (
             <DownloadRow key={download._id} download={download} order={order} token={token} onCounted={() => void refetch()} />
           ))}

@@ -14,7 +14,7 @@ export default function OrderReturnsCard({
   order,
   mayEdit,
 }: {
-  order: Pick<DashboardOrder, 'orderId' | 'status' | 'fulfilmentStatus' | 'returnStatus'>
+  order: Pick<DashboardOrder, 'orderId' | 'status' | 'fulfilmentStatus' | 'returnStatus' | 'delivery'>
   mayEdit: boolean
 }) {
   const { t } = useTranslation()
@@ -22,7 +22,7 @@ export default function OrderReturnsCard({
   const hasArrived = order.status !== 'cancelled' && ['delivered', 'partially_delivered'].includes(order.fulfilmentStatus)
   const { data } = useDashboardReturnsQuery({ order: orderId, limit: '50' } as never, { skip: !hasArrived })
   if (!hasArrived) return null
-  const mayTake = mayEdit && order.returnStatus !== 'returned'
+  const mayTake = mayEdit && order.returnStatus !== 'returned' && order.delivery.type !== 'digital'
   if (!mayTake && !data?.returns.length) return null
   return (
     <Card aria-labelledby="order-returns">
