@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../lib/format.ts'
@@ -8,6 +9,8 @@ export interface Tab {
   label: string
   /** number of items in the tab */
   count?: number | undefined
+  /** nothing is left to do in the tab: text for screen readers beside a tick */
+  done?: string | undefined
 }
 
 /** Tab list with arrow key navigation, scrollable on phones. The caller renders the selected panel. */
@@ -28,7 +31,7 @@ export function Tabs({
   return (
     <Radix.Root value={value} onValueChange={onChange} dir={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}>
       <Radix.List aria-label={label} className="no-bar mb-5 flex gap-1 overflow-x-auto border-b border-line">
-        {tabs.map(({ key, label, count }) => (
+        {tabs.map(({ key, label, count, done }) => (
           <Radix.Trigger
             key={key}
             value={key}
@@ -37,6 +40,12 @@ export function Tabs({
             {label}
             {count !== undefined && (
               <span className="rounded-chip bg-sunken px-1.5 text-xs text-soft tabular">{formatNumber(count, language)}</span>
+            )}
+            {done && (
+              <>
+                <Check aria-hidden className="size-4 text-brand-text" />
+                <span className="sr-only">{done}</span>
+              </>
             )}
           </Radix.Trigger>
         ))}

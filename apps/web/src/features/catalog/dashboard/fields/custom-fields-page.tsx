@@ -20,6 +20,7 @@ import { Card } from '../../../../ui/layout/card.tsx'
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx'
 import { Skeleton } from '../../../../ui/layout/skeleton.tsx'
 import { useCatalogChanges, useDashboardFieldsQuery } from '../api.ts'
+import { TermName } from '../translations/term-name.tsx'
 import { UntranslatedSelect, useUntranslated } from '../translations/untranslated.tsx'
 import { FieldDialog } from './field-dialog.tsx'
 
@@ -149,9 +150,12 @@ export default function CustomFieldsPage() {
   )
 }
 
+const mapNames = (texts: CustomField['texts']) =>
+  Object.fromEntries(Object.entries(texts).flatMap(([language, { name }]) => (name ? [[language, name]] : [])))
+
 function Row({ field, handle, children }: { field: CustomField; handle: ReactNode; children: ReactNode }) {
   const { t } = useTranslation()
-  const { name, key, type, group, facet, products } = field
+  const { name, key, type, group, facet, products, texts } = field
   const { language: own } = useSettings()
   const missing = useShopLanguages().filter(({ code }) => code !== own && !isFieldTranslated(field, code))
   return (
@@ -159,7 +163,7 @@ function Row({ field, handle, children }: { field: CustomField; handle: ReactNod
       {handle}
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <bdi className="font-semibold">{name}</bdi>
+          <TermName term={{ name, names: mapNames(texts) }} />
           {facet && <Chip tone="brand">{t('dashboard.customFields.facetChip')}</Chip>}
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-soft">

@@ -89,7 +89,8 @@ export function Translator({ product }: { product: DashboardProduct }) {
           label={t('dashboard.edit.languages')}
           tabs={others.map(({ code, name }) => ({
             key: code,
-            label: missing(code).length === 0 ? t('dashboard.translations.done', { language: name }) : name,
+            label: name,
+            done: missing(code).length === 0 ? t('dashboard.translations.complete') : undefined,
             count: missing(code).length || undefined,
           }))}
           value={chosen.code}
