@@ -17,7 +17,7 @@ export default function GalleryVideo({ video, isShown }: { video: ProductVideo /
   // A video that is scrolled away stops.
   if (isStarted && isShown)
     return (
-      <div className="grid aspect-square w-full place-items-center bg-black md:aspect-4/5">
+      <div className="relative aspect-square w-full bg-black md:aspect-4/5">
         {isOurs ? (
           // biome-ignore lint/a11y/useMediaCaption: the shop has no captions of the merchant's video
           <video
@@ -27,7 +27,7 @@ export default function GalleryVideo({ video, isShown }: { video: ProductVideo /
             playsInline
             aria-label={video.name}
             poster={video.poster?.url}
-            className="size-full object-contain"
+            className="absolute inset-0 size-full object-contain"
           />
         ) : (
           <iframe
@@ -36,7 +36,7 @@ export default function GalleryVideo({ video, isShown }: { video: ProductVideo /
             allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
             allowFullScreen
             referrerPolicy="strict-origin-when-cross-origin"
-            className="size-full border-0"
+            className="absolute inset-0 size-full border-0"
           />
         )}
       </div>
