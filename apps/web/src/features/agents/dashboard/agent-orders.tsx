@@ -33,9 +33,11 @@ export function AgentOrders({ orders }: { orders: readonly AgentOrder[] }) {
               className="-mx-2 flex min-h-12 items-center justify-between gap-x-3 rounded-[10px] px-2 py-1.5 hover:bg-sunken/60 focus-visible:-outline-offset-2"
             >
               <span className="min-w-0">
-                <bdi dir="ltr" className="tabular block font-semibold">
-                  {orderId}
-                </bdi>
+                <span className="block font-semibold">
+                  <bdi dir="ltr" className="tabular">
+                    {orderId}
+                  </bdi>
+                </span>
                 <span className="block text-[13px] text-soft">
                   <bdi>{agent}</bdi> · {formatDateTime(date, language)}
                 </span>
