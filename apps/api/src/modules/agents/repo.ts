@@ -8,15 +8,19 @@ export interface AgentRow {
   id: string
   name: string
   profile: string
+  /** the time of the last call is not stored yet, or older than a minute */
+  unmarked: boolean
 }
+
+const calling = sql`id, name, profile, coalesce(last_used_at < now() - interval '1 minute', true) AS unmarked`
 
 /** The agent with this secret, by its hash; undefined if there is none. */
 export const findByHash = async (db: Db, hash: string): Promise<AgentRow | undefined> =>
-  (await rows<AgentRow>(db, sql`SELECT id, name, profile FROM agents WHERE hash = ${hash}`))[0]
+  (await rows<AgentRow>(db, sql`SELECT ${calling} FROM agents WHERE hash = ${hash}`))[0]
 
 /** The agent with this profile; undefined if there is none. */
 export const findByProfile = async (db: Db, profile: string): Promise<AgentRow | undefined> =>
-  (await rows<AgentRow>(db, sql`SELECT id, name, profile FROM agents WHERE profile = ${profile}`))[0]
+  (await rows<AgentRow>(db, sql`SELECT ${calling} FROM agents WHERE profile = ${profile}`))[0]
 
 /** Stores that an agent called now, at most once a minute. */
 export async function markCalled(db: Db, id: string): Promise<void> {
@@ -24,7 +28,7 @@ export async function markCalled(db: Db, id: string): Promise<void> {
     WHERE id = ${id} AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`)
 }
 
-export interface ListedAgent extends AgentRow {
+export interface ListedAgent extends Omit<AgentRow, 'unmarked'> {
   prefix: string
   createdAt: string
   lastUsedAt: string | null

@@ -11,6 +11,8 @@ export interface UsableKey {
   ownerId: string
   permissions: Permission[]
   allowedIps: string[]
+  /** the time of the last use is not stored yet, or older than a minute */
+  unmarked: boolean
 }
 
 /** The key with this secret, by the hash of its current or its replaced one; undefined if there is none or it has ended. */
@@ -18,7 +20,8 @@ export const findUsableKey = async (db: Db, hash: string): Promise<UsableKey | u
   (
     await rows<UsableKey>(
       db,
-      sql`SELECT id, name, owner_id AS "ownerId", permissions, allowed_ips AS "allowedIps" FROM api_keys
+      sql`SELECT id, name, owner_id AS "ownerId", permissions, allowed_ips AS "allowedIps",
+          coalesce(last_used_at < now() - interval '1 minute', true) AS unmarked FROM api_keys
         WHERE (hash = ${hash} OR (old_hash = ${hash} AND overlap_until > now())) AND (expires_at IS NULL OR expires_at > now())`,
     )
   )[0]

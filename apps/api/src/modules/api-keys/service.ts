@@ -16,7 +16,7 @@ export async function findKeyHolder({ db, address }: Pick<Ctx, 'db' | 'address'>
   if (!key || !isAllowedFrom(key.allowedIps, address)) return null
   const owner = await findPerson({ db }, key.ownerId)
   if (!owner || !isStaff(owner.session)) return null
-  await markUsed(db, key.id)
+  if (key.unmarked) await markUsed(db, key.id)
   const { a: _, s: _s, ...user } = owner.session.user
   const permissions = permissionsOfKey(key.permissions, owner.session)
   return {

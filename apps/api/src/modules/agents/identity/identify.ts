@@ -33,7 +33,7 @@ export async function identifyAgent(ctx: Ctx, call: AgentCall): Promise<CallingA
       const { signing_keys } = fresh ? await readProfile(ctx, profile, { fresh }) : document
       return signing_keys.find((key) => key.kid === kid)
     })
-  await markCalled(ctx.db, agent.id)
+  if (agent.unmarked) await markCalled(ctx.db, agent.id)
   return { ...agent, active: negotiate(document) }
 }
 
