@@ -2,6 +2,7 @@ import { createHash, createPublicKey, generateKeyPairSync, type JsonWebKey, rand
 import { ucpPaths, ucpVersion } from '@haat/shared/agents/constants.ts'
 import { agentsDashboardApi } from '@haat/shared/agents/dashboard/endpoints.ts'
 import { ordersDashboardApi } from '@haat/shared/orders/dashboard/endpoints.ts'
+import { paymentsApi } from '@haat/shared/payments/endpoints.ts'
 import { Client as McpClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { sql } from 'drizzle-orm'
@@ -19,13 +20,17 @@ import { aProduct } from '../../testing/factories/catalog.ts'
 import { givenCoupon } from '../../testing/factories/coupons.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
 import { givenArea } from '../../testing/factories/delivery.ts'
+import { providersAt, webhookOf } from '../../testing/factories/payments.ts'
 import { givenSettings } from '../../testing/factories/settings.ts'
+import { fakeStripe } from '../../testing/providers/stripe.ts'
 import { ResponseCache } from '../response-cache.ts'
 
 // What of the published conformance tests applies, with statuses and shapes of the release that the shop speaks.
 
 const platform = await agentPlatform()
-const shop = await startTestApp({ outboundAllow: [platform.place] })
+const stripe = await fakeStripe()
+const shop = await startTestApp({ outboundAllow: [platform.place], payments: providersAt({ stripe }) })
+stripe.notifyAddress(webhookOf(shop, 'stripe'))
 const ctx = ctxOf(shop)
 const sessions = `${ucpPaths.rest}/checkout-sessions`
 let admin: Client
@@ -50,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   expect(await findViolations(shop.db)).toEqual([])
-  await platform.close()
+  await Promise.all([platform.close(), stripe.close()])
 })
 
 interface Body {
@@ -321,6 +326,17 @@ test('an order is placed once, by the same checkout as that of the storefront, a
   expect(rows).toHaveLength(1)
 })
 
+test('a call that was killed after the order is repeated with its key, and places nothing more', async () => {
+  const { id } = await readyCheckout()
+  const key = randomUUID()
+  const { body } = await complete(id, payment(), { key })
+  await shop.db.execute(sql`DELETE FROM idempotency WHERE route = ${`agents complete ${id}`} OR key = ${`agent-checkout-${id}`}`)
+  expect((await complete(id, payment(), { key: randomUUID() })).status).toBe(409)
+  expect((await complete(id, payment(), { key })).body).toMatchObject({ status: 'completed', order: body.order })
+  const { rows } = await shop.db.execute(sql`SELECT 1 FROM orders WHERE agent_checkout_id = ${id}`)
+  expect(rows).toHaveLength(1)
+})
+
 test('the answer about the order is signed with a key of the profile', async () => {
   const { id } = await readyCheckout()
   const { status, text, headers } = await complete(id)
@@ -408,6 +424,39 @@ test('what is missing, switched off or left to the shop prevents the order', asy
   await givenSettings(ctx, 'security', { loginForPurchase: false })
   expect((await cancel(id)).body.status).toBe('canceled')
   for (const reply of [await cancel(id), await update(id, lines()), await complete(id)]) expect(reply.status).toBe(409)
+})
+
+test('an online payment: the order is placed and reserved, and the buyer pays in the shop', async () => {
+  await givenSettings(ctx, 'paymentGateway', { cod: true, stripe: true })
+  const { id } = await readyCheckout()
+  const { body } = await complete(id, payment('stripe'))
+  expect(body).toMatchObject({
+    status: 'requires_escalation',
+    messages: [{ code: 'payment_required', severity: 'requires_buyer_input' }],
+    continue_url: body.order.permalink_url,
+  })
+  const token = body.continue_url.split('#t=')[1]!
+  const started = await shop.visitor().call(paymentsApi.start, { orderId: body.order.id, token })
+  expect(started.body.payment.action).toBe('redirect')
+  await stripe.decide(stripe.payments().at(-1)!.providerId, 'pay')
+  expect((await read(id)).body).toMatchObject({ status: 'completed', messages: [], order: body.order })
+  await givenSettings(ctx, 'paymentGateway', {})
+})
+
+test('digital goods need no delivery, and a consent only where the shop asks for it', async () => {
+  const song = await aProduct(shop.db, { name: 'Song', price: 300, stock: null })
+  await shop.db.execute(sql`UPDATE variants SET digital = true WHERE product_id = ${song.id}`)
+  const { body } = await create({ ...lines(1, song.variants[0]!.id), buyer: { ...buyer, phone_number: home.phone_number } })
+  expect(body).toMatchObject({ status: 'requires_escalation', messages: [{ code: 'consent_required' }] })
+  expect(body).not.toHaveProperty('fulfillment')
+  await givenSettings(ctx, 'downloads', { days: 7, count: 5, consent: false })
+  const bare = await complete(body.id)
+  expect(bare.body.messages).toMatchObject([{ code: 'missing', path: '$.payment.instruments[0].billing_address' }])
+  const [instrument] = payment().payment.instruments
+  const done = await complete(body.id, { payment: { instruments: [{ ...instrument, billing_address: home }] } })
+  expect(done.body).toMatchObject({ status: 'completed', totals: [{ amount: 300 }, { type: 'total', amount: 300 }] })
+  const order = await send('get', `${ucpPaths.rest}/orders/${done.body.order.id}`)
+  expect(order.body).toMatchObject({ fulfillment: { expectations: [{ method_type: 'digital' }] } })
 })
 
 test('keys: the same call has the same answer, another one is refused', async () => {
