@@ -31,6 +31,7 @@ export const remarkCodes = [
   'slug_taken',
   'sku_taken',
   'sku_left_empty',
+  'stock_of_parts',
   'slug_changed',
   'compare_not_above',
   'rounds_to_nothing',

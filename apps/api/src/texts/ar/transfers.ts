@@ -28,6 +28,7 @@ export const arTransfers: TransferTexts = {
     slug_taken: 'المعرّف «{slug}» مستخدم لمنتج آخر.',
     sku_taken: 'الرمز «{sku}» مستخدم لمتغير آخر.',
     sku_left_empty: 'الرمز «{sku}» مستخدم لمتغير آخر، فتُرك فارغًا هنا.',
+    stock_of_parts: 'مخزون الحزمة هو مخزون أجزائها، لذلك تُركت الخلية.',
     slug_changed: 'المعرّف مستخدم، والمنتج متاح على «{slug}».',
     compare_not_above: 'سعر المقارنة ليس أعلى من السعر.',
     rounds_to_nothing: 'لا يمكن تحصيل هذا السعر بعملة هذا المتجر.',

@@ -28,6 +28,7 @@ export const enTransfers: TransferTexts = {
     slug_taken: 'Another product has the handle “{slug}”.',
     sku_taken: 'Another variant has the SKU “{sku}”.',
     sku_left_empty: 'Another variant has the SKU “{sku}”. It is left empty here.',
+    stock_of_parts: 'The stock of a bundle is that of its parts. The cell is left out.',
     slug_changed: 'The handle is taken. The product is at “{slug}”.',
     compare_not_above: 'The compare-at price is not above the price.',
     rounds_to_nothing: 'The price cannot be charged in this shop’s currency.',

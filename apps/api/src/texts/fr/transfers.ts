@@ -29,6 +29,7 @@ export const frTransfers: TransferTexts = {
     slug_taken: 'Un autre produit a l’identifiant « {slug} ».',
     sku_taken: 'Une autre variante a le SKU « {sku} ».',
     sku_left_empty: 'Une autre variante a le SKU « {sku} ». Il reste vide ici.',
+    stock_of_parts: 'Le stock d’un lot est celui de ses articles. La cellule est ignorée.',
     slug_changed: 'L’identifiant est déjà pris. Le produit se trouve à « {slug} ».',
     compare_not_above: 'Le prix comparé n’est pas supérieur au prix.',
     rounds_to_nothing: 'Le prix ne peut pas être facturé dans la devise de cette boutique.',

@@ -84,6 +84,7 @@ const stockColumns = {
     blank: 'keeps',
     read: ({ onHand }) => (onHand === null ? 'unlimited' : String(onHand)),
     write: (to, text) => {
+      if (to.bundle) return 'stock_of_parts'
       const units = /^unlimited$/i.test(text) ? null : /^\d{1,8}(\.0+)?$/.test(text) ? Math.trunc(Number(text)) : undefined
       if (units === undefined || (units !== null && units > 10_000_000)) return 'not_a_count'
       to.onHand = units

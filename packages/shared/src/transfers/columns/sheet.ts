@@ -23,8 +23,10 @@ export interface VariantSheet {
   price: number | null
   comparePrice: number | null
   cost: number | null
-  /** null means unlimited */
+  /** null means unlimited; of a bundle, how many its parts suffice for */
   onHand: number | null
+  /** its stock follows from its parts and is never written */
+  bundle: boolean
   lowAt: number
   active: boolean
   /** delivered as files, without shipping */
@@ -99,6 +101,7 @@ export const emptyVariant = (): VariantSheet => ({
   comparePrice: null,
   cost: null,
   onHand: 0,
+  bundle: false,
   lowAt: 3,
   active: true,
   digital: false,

@@ -121,6 +121,8 @@ function planCells(
   const remarks = [...item.remarks]
   const refuse = (code: Remark['code'], about: Partial<Remark> = {}) =>
     void remarks.push({ line: item.line, kind: 'skipped', code, ...about })
+  // The stock of a bundle changes with every sale of a part: an older file is imported without it.
+  const say: typeof refuse = (code, about) => refuse(code, { ...about, ...(code === 'stock_of_parts' && { kind: 'changed' }) })
   const productId = findProduct(cells, known)
   if (
     productId !== undefined &&
@@ -142,7 +144,7 @@ function planCells(
     if (typeof variant === 'string') refuse(variant, { line })
     else
       for (const column of columns)
-        if (column.level === 'variant') writeCell(column, variant, row, (code) => refuse(code, { line, column: column.heading }))
+        if (column.level === 'variant') writeCell(column, variant, row, (code) => say(code, { line, column: column.heading }))
   }
   tidy(after, before, known)
   resolvePictures(

@@ -66,6 +66,8 @@ function toSheet(
     pictures: record.media.map((picture) => ({ url: fullUrl(ctx, picture), color: picture.color })),
     variants: record.variants.map(({ mediaId, attributeName: _, ...variant }) => ({
       ...variant,
+      onHand: (record.bundles[variant.id] ?? variant).onHand,
+      bundle: variant.id in record.bundles,
       picture: mediaId === null ? '' : (urls.get(mediaId) ?? ''),
     })),
   }

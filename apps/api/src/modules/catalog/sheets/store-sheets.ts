@@ -130,7 +130,7 @@ async function newProduct(ids: Ids, { after, sourceKey }: Write): Promise<NewPro
     publishedAt: new Date(),
     categoryIds: await ids.categories(after.categories),
     media: picturesOf(ids, after),
-    variants: variants.map(({ id: _id, active: _active, picture, price, ...variant }) => ({
+    variants: variants.map(({ id: _id, active: _active, bundle: _bundle, picture, price, ...variant }) => ({
       ...variant,
       price: price!,
       mediaId: ids.picture(picture),

@@ -23,6 +23,8 @@ import { mailed } from '../../../../testing/mailed.ts'
 import { findStaleMessages, processOutbox } from '../../../orders/outbox/process.ts'
 import { findStaleProducts } from '../../products/refresh-repo.ts'
 import { findStaleCards } from '../../products/stored-cards.ts'
+import { planProducts } from '../../sheets/import-sheets.ts'
+import { readSheets } from '../../sheets/sheet.ts'
 
 const shop = await startTestApp()
 const { db } = shop
@@ -361,4 +363,43 @@ test('a duplicate has the same parts', async () => {
   const found = await staff.call(bundlesDashboardApi.findParts, { q: 'Tea set' })
   expect(found.body.parts).toEqual([])
   expect((await staff.call(bundlesDashboardApi.findParts, { q: 'Cup' })).body.parts[0]).toMatchObject({ name: 'Cup', price: 5 })
+})
+
+test('an export has what the parts suffice for; an import leaves that cell alone; webhooks learn when it changes', async () => {
+  const { pot, cup, set } = await aTeaSet()
+  const ctx = ctxOf(shop)
+  const stockIn = async () => (await readSheets(ctx, [set.id]))[0]!.sheet.variants[0]!.onHand
+  expect(await stockIn()).toBe(2)
+  const row = (stock: string) => ({ line: 2, cells: { 'Variant ID': variantOf(set), Price: '36', Stock: stock } })
+  const item = (stock: string) => ({
+    line: 2,
+    name: 'Tea set',
+    remarks: [],
+    cells: { product: { ID: set.id }, variants: [row(stock)] },
+  })
+  const plan = async (stock: string) => (await planProducts(ctx, [item(stock)], 'products'))[0]!
+  expect(await plan('2')).toMatchObject({ outcome: 'changed', changes: [{ column: 'Price' }], remarks: [] })
+  expect(await plan('9')).toMatchObject({
+    outcome: 'changed',
+    changes: [{ column: 'Price' }],
+    remarks: [{ kind: 'changed', code: 'stock_of_parts', column: 'Stock', line: 2 }],
+  })
+
+  await db.execute(sql`INSERT INTO webhooks (id, name, url, topics, secret) VALUES (gen_random_uuid(), 'Stock', 'https://example.com', '{stock.changed}', '')`)
+  const events = async () => {
+    const { rows } = await db.execute<{ id: string; qty: number; before: number }>(sql`SELECT object AS id, (detail -> 'stock' ->> 'qty')::int AS qty,
+      (detail -> 'stock' ->> 'before')::int AS before FROM webhook_events ORDER BY seq`)
+    await db.execute(sql`DELETE FROM webhook_events`)
+    return rows
+  }
+  await buy([{ _id: cup.id, qty: 2 }])
+  expect(await events()).toEqual([{ id: variantOf(cup), qty: 8, before: 10 }])
+  await buy([{ _id: set.id, qty: 1 }])
+  expect(await events()).toHaveLength(3)
+  await buy([{ _id: pot.id, qty: 2 }])
+  expect(await events()).toEqual([
+    { id: variantOf(pot), qty: 0, before: 2 },
+    { id: variantOf(set), qty: 0, before: 1 },
+  ])
+  await db.execute(sql`DELETE FROM webhooks`)
 })

@@ -6,6 +6,8 @@ export interface Row {
   id: string
   color: DashboardVariant['color']
   attribute: string | null
+  /** its stock is that of its parts */
+  bundle: boolean
   /** saved values */
   base: Cells
   cells: Cells
@@ -36,6 +38,7 @@ const toRow = (variant: DashboardVariant, cells?: Cells, said: Row['said'] = {})
     id: variant._id,
     color: variant.color,
     attribute: variant.attribute,
+    bundle: variant.bundle,
     base,
     cells: cells ?? base,
     said,
@@ -55,13 +58,18 @@ export const startSheet = (variants: readonly DashboardVariant[]): Sheet => ({
   future: [],
 })
 
-/** Writes texts into cells as one undo step. A change without effect adds no step. */
+/** Whether a cell cannot be edited: the stock of a bundle follows from its parts. */
+export const isLocked = ({ bundle }: Pick<Row, 'bundle'>, field: Field): boolean => bundle && field === 'qty'
+
+/** Writes texts into cells as one undo step. A change without effect adds no step; locked cells stay as they are. */
 export function edit(sheet: Sheet, changes: readonly Change[]): Sheet {
   const rows = new Map(sheet.rows.map((row) => [row.id, row]))
   const step = changes.flatMap(({ id, field, to }) => {
-    const from = rows.get(id)?.cells[field]
+    const row = rows.get(id)
     const text = tidied(field, to)
-    return from === undefined || from === text ? [] : [{ id, field, from, to: text }]
+    if (!row || isLocked(row, field)) return []
+    const from = row.cells[field]
+    return from === text ? [] : [{ id, field, from, to: text }]
   })
   if (step.length === 0) return sheet
   return { rows: written(sheet.rows, step), past: [...sheet.past, step].slice(-deepest), future: [] }

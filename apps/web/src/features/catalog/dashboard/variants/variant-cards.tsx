@@ -11,7 +11,7 @@ import { type Cells, endless, fields, isCode, no, problemsIn, tidied, yes } from
 import { isNumber, isTyped } from './grid/columns.ts'
 import { getName, RowName } from './grid/row-name.tsx'
 import type { Thumbs } from './pictures.ts'
-import { type Change, isEdited, type Row } from './sheet.ts'
+import { type Change, isEdited, isLocked, type Row } from './sheet.ts'
 
 interface Props {
   label: string
@@ -141,7 +141,8 @@ function CardFields({
                 dir={isNumber(field) ? 'ltr' : 'auto'}
                 inputMode={isNumber(field) && field !== 'qty' ? 'decimal' : undefined}
                 autoComplete="off"
-                readOnly={readOnly}
+                readOnly={readOnly || isLocked(row, field)}
+                hint={isLocked(row, field) ? t('dashboard.variants.why.bundle') : undefined}
                 value={cells[field]}
                 onChange={({ target }) => setCells({ ...cells, [field]: target.value })}
                 onBlur={() => setCells({ ...cells, [field]: tidied(field, cells[field]) })}

@@ -9,7 +9,7 @@ import { useCurrency } from '../../../../../lib/settings.ts'
 import { useLanguage } from '../../../../../lib/use-language.ts'
 import { cx } from '../../../../../ui/cx.ts'
 import type { Thumbs } from '../pictures.ts'
-import { isEdited, type Row } from '../sheet.ts'
+import { isEdited, isLocked, type Row } from '../sheet.ts'
 import { CellEditor, type Finish } from './cell-editor.tsx'
 import { endless, type Field, fields, yes } from './cells.ts'
 import { isMoney, isNumber, nameWidth, rowHeight, tracks } from './columns.ts'
@@ -109,13 +109,16 @@ const Cell = memo(function Cell({
 }: CellProps) {
   const { t } = useTranslation()
   const why = row.problems[field]
-  const reason = why && t(`dashboard.variants.why.${why}`, { qty: row.said[field]?.qty ?? '' })
+  const locked = isLocked(row, field)
+  const reason = locked
+    ? t('dashboard.variants.why.bundle')
+    : why && t(`dashboard.variants.why.${why}`, { qty: row.said[field]?.qty ?? '' })
   return (
     <div
       role="gridcell"
       aria-colindex={col + 2}
       aria-selected={chosen}
-      aria-readonly={readOnly || undefined}
+      aria-readonly={readOnly || locked || undefined}
       aria-invalid={why ? true : undefined}
       title={reason}
       tabIndex={isCursor ? 0 : -1}
@@ -123,6 +126,7 @@ const Cell = memo(function Cell({
       className={cx(
         'relative flex min-w-0 scroll-ms-[192px] scroll-mt-11 items-center border-e border-line px-2.5 text-sm focus:outline-none',
         isNumber(field) && 'justify-end tabular',
+        locked && 'text-soft',
         (field === 'active' || field === 'mediaId') && 'justify-center',
         why ? 'bg-bad-soft text-bad' : chosen ? 'bg-brand-soft' : isEdited(row, field) && 'bg-info-soft',
         isCursor && 'z-[5] inset-ring-2 inset-ring-brand-text',

@@ -96,6 +96,22 @@ describe('a cell', () => {
   })
 })
 
+test('the stock of a bundle is not edited; its other cells are', () => {
+  const sheet = startSheet([variant(0, { bundle: true, qty: 7 }), variant(1)])
+  const after = edit(
+    sheet,
+    ['v0', 'v1'].flatMap((id) => [
+      { id, field: 'qty' as const, to: '5' },
+      { id, field: 'price' as const, to: '20' },
+    ]),
+  )
+  expect(after.rows.map(({ cells }) => [cells.qty, cells.price])).toEqual([
+    ['7', '20'],
+    ['5', '20'],
+  ])
+  expect(toPatches(after)[0]).toEqual({ _id: 'v0', price: 20 })
+})
+
 describe('the sheet', () => {
   test('keeps rows that do not change, and is taken back step by step', () => {
     const start = startSheet(variants(3))

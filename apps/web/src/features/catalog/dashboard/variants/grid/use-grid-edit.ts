@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { announce } from '../../../../../ui/feedback/announce.ts'
-import type { Change, Row } from '../sheet.ts'
+import { type Change, isLocked, type Row } from '../sheet.ts'
 import type { Finish } from './cell-editor.tsx'
 import { type Field, fields, no, yes } from './cells.ts'
 import { cellsIn, parseTable, paste, toText } from './clipboard.ts'
@@ -47,6 +47,7 @@ export function useGridEdit(state: GridState) {
   const start = (text?: string) => {
     const field = fields[cursor.col]!
     if (readOnly || !current) return
+    if (isLocked(current, field)) return announce(t('dashboard.variants.why.bundle'))
     if (field === 'active') write(inBox((one) => (one === 'active' ? (current.cells.active === yes ? no : yes) : undefined)))
     else if (field === 'mediaId') onPicture(rows.slice(box.top, box.bottom + 1))
     else setTyping(text ?? current.cells[field])
