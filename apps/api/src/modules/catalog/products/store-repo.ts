@@ -1,8 +1,8 @@
 import { attributeNameOf, type ProductOption } from '@haat/shared/catalog/options.ts'
 import { and, eq, inArray, isNull, max, or, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../../db/client.ts'
+import { insertRows } from '../../../db/insert-rows.ts'
 import type { Texts } from '../../../db/tables/columns.ts'
 import {
   brands,
@@ -96,43 +96,43 @@ export async function insertProducts(
   const variantsOf = <T>(row: (variant: (typeof made)[number]['variants'][number], product: (typeof made)[number]) => T[]) =>
     made.flatMap((product) => product.variants.flatMap((variant) => row(variant, product)))
 
-  await insertAll(
+  await insertRows(
     db,
     products,
     made.map(({ id, own }) => ({ id, ...own })),
   )
-  await insertAll(
+  await insertRows(
     db,
     productCategories,
     made.flatMap(({ id: productId, categoryIds }) =>
       categoryIds.map((categoryId, position) => ({ productId, categoryId, position })),
     ),
   )
-  await insertAll(
+  await insertRows(
     db,
     productMedia,
     made.flatMap(({ id: productId, media }) => media.map((one, position) => ({ ...one, productId, position }))),
   )
-  await insertAll(
+  await insertRows(
     db,
     variants,
     variantsOf(({ onHand: _onHand, lowAt: _lowAt, ...variant }, { id: productId }) => [
       { ...variant, productId, attributeName: attributeNameOf(variant.attributeValues) },
     ]),
   )
-  await insertAll(
+  await insertRows(
     db,
     stock,
     variantsOf(({ id: variantId, onHand, lowAt }) => [{ variantId, onHand, ...(lowAt !== undefined && { lowAt }) }]),
   )
-  await insertAll(
+  await insertRows(
     db,
     stockMovements,
     variantsOf(({ id: variantId, onHand }, { own }) =>
       onHand ? [{ variantId, delta: onHand, kind, reference, actor, at: own.publishedAt }] : [],
     ),
   )
-  await insertAll(
+  await insertRows(
     db,
     priceHistory,
     variantsOf(({ id: variantId, price, comparePrice }, { own, reducedAt }) =>
@@ -152,11 +152,6 @@ export async function insertProducts(
       attributeName: attributeNameOf(attributeValues),
     })),
   }))
-}
-
-/** PostgreSQL allows 65,535 parameters per statement. */
-async function insertAll<T extends PgTable>(db: Db, table: T, list: T['$inferInsert'][]): Promise<void> {
-  for (let from = 0; from < list.length; from += 1_000) await db.insert(table).values(list.slice(from, from + 1_000))
 }
 
 /** Which of these source keys, slugs and SKUs are in use. */
@@ -233,7 +228,7 @@ export async function insertBrand(db: Db, brand: { slug: string; name: string; t
 
 /** Inserts reviews as they are, with status and dates. Ratings of the products are computed by `refreshCatalog`. */
 export async function insertReviews(db: Db, list: NewReview[]): Promise<void> {
-  await insertAll(db, reviews, list)
+  await insertRows(db, reviews, list)
 }
 
 /** Sets the number of recently sold units of the products, for sorting by sales. */

@@ -11,12 +11,23 @@ export interface SearchTexts {
 const mostWords = 3_000
 const mostPlaces = 8
 
+const splitTexts = new Map<string, ReturnType<typeof splitWords>>()
+
+/** The words of a text. Short ones are remembered for a while: products share brands, categories, tags and options, and each name is needed twice. */
+function wordsOf(text: string): ReturnType<typeof splitWords> {
+  if (text.length > 200) return splitWords(text)
+  const known = splitTexts.get(text) ?? splitWords(text)
+  if (splitTexts.size >= 5_000) splitTexts.clear()
+  splitTexts.set(text, known)
+  return known
+}
+
 /** A tsvector as text. Built here, because PostgreSQL's parser depends on the locale of the database. */
 export function searchVector(texts: SearchTexts): string {
   const places = new Map<string, string[]>()
   let place = 0
   for (const weight of ['A', 'B', 'C', 'D'] as const)
-    for (const { word, stem } of texts[weight].flatMap(splitWords)) {
+    for (const { word, stem } of texts[weight].flatMap(wordsOf)) {
       place += 1
       if (place > mostWords) break
       for (const lexeme of word === stem ? [word] : [word, stem]) {
@@ -31,7 +42,7 @@ export function searchVector(texts: SearchTexts): string {
 /** Words for typo correction with their romanised form; numbers and codes are left out. */
 export const toVocabulary = (texts: SearchTexts): [word: string, roman: string][] =>
   [...texts.A, ...texts.B, ...texts.C, ...texts.D]
-    .flatMap(splitWords)
+    .flatMap(wordsOf)
     .slice(0, mostWords)
     .flatMap(({ stem }): [string, string][] => (stem.length < 3 || /\p{N}/u.test(stem) ? [] : [[stem, romanise(stem)]]))
 

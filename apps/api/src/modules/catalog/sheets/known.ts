@@ -10,7 +10,8 @@ import { type FieldRow, findFields } from '../fields/fields-repo.ts'
 import { moneyRule } from '../products/cards.ts'
 import { readSheets, type SheetRecord } from './sheet.ts'
 import {
-  findBrandNames,
+  type BrandName,
+  findBrands,
   findCategoryNodes,
   findHandCollections,
   findKeys,
@@ -31,7 +32,7 @@ export interface Known {
   sheets: Map<string, ProductSheet>
   records: Map<string, SheetRecord>
   /** brand in its own spelling, by lower case */
-  brands: Map<string, string>
+  brands: Map<string, BrandName>
   /** child of a category in its own spelling, by `<parent id>/<lower case>` */
   categories: Map<string, { id: string; name: string }>
   pictures: Map<string, StoredPicture>
@@ -57,7 +58,7 @@ export async function loadKnown(
   const fields = await findFields(ctx.db)
   const byHand = await findHandCollections(ctx.db)
   const pictures = await knownPictures(ctx, picturesOf(items))
-  const brands = await findBrandNames(ctx.db, brandsOf(items))
+  const brands = await findBrands(ctx.db, brandsOf(items))
   const ids = new Set([
     ...found.ids,
     ...found.slugs.map(({ id }) => id),
@@ -65,8 +66,8 @@ export async function loadKnown(
     ...found.variantIds.map(({ id }) => id),
   ])
   const records = items.some(({ cells }) => cells) ? await readSheets(ctx, [...ids]) : []
-  for (const { sheet, pictures: own } of records) {
-    if (sheet.brand) brands.push(sheet.brand)
+  for (const { record, pictures: own } of records) {
+    if (record.brand) brands.push({ id: record.brand._id, name: record.brand.name })
     for (const [url, id] of own) pictures.set(url, { id, url })
   }
   return {
@@ -78,7 +79,7 @@ export async function loadKnown(
     variantIds: new Map(found.variantIds.map(({ variantId, id }) => [variantId, id])),
     sheets: new Map(records.map(({ sheet }) => [sheet.id!, sheet])),
     records: new Map(records.map((one) => [one.record.id, one])),
-    brands: new Map(brands.map((name) => [name.toLowerCase(), name])),
+    brands: new Map(brands.map((brand) => [brand.name.toLowerCase(), brand])),
     categories: new Map(nodes.map(({ id, parentId, name }) => [`${parentId ?? ''}/${name.toLowerCase()}`, { id, name }])),
     pictures,
     fields,

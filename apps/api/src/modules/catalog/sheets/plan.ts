@@ -252,7 +252,7 @@ const fitsOptions = ({ options }: ProductSheet, { colorName, attributeValues }: 
   options.some(({ display }) => display === 'swatch') === (colorName !== null) &&
   options.filter(({ display }) => display !== 'swatch').length === attributeValues.length
 
-const brandIn = (known: Known, name: string): string => known.brands.get(name.toLowerCase()) ?? name
+const brandIn = (known: Known, name: string): string => known.brands.get(name.toLowerCase())?.name ?? name
 
 function categoryIn(known: Known, path: readonly string[]): string[] {
   let parent = ''

@@ -65,21 +65,24 @@ export async function moveInCollections(
     WHERE id = ANY(${sql.param([...new Set([...added, ...removed].map((one) => one.collectionId))])}::uuid[])`)
 }
 
-/** Names of the brands among these, in their own spelling. */
-export const findBrandNames = async (db: Db, names: readonly string[]): Promise<string[]> =>
+export interface BrandName {
+  id: string
+  name: string
+}
+
+/** The brands with these names, whatever their case. */
+export const findBrands = async (db: Db, names: readonly string[]): Promise<BrandName[]> =>
   names.length === 0
     ? []
-    : (
-        await db
-          .select({ name: brands.name })
-          .from(brands)
-          .where(
-            inArray(
-              sql`lower(${brands.name})`,
-              names.map((name) => name.toLowerCase()),
-            ),
-          )
-      ).map(({ name }) => name)
+    : db
+        .select({ id: brands.id, name: brands.name })
+        .from(brands)
+        .where(
+          inArray(
+            sql`lower(${brands.name})`,
+            names.map((name) => name.toLowerCase()),
+          ),
+        )
 
 /** The pictures of the variants of products. */
 export const findMediaOfVariants = (

@@ -44,16 +44,30 @@ function idsOf(ctx: Ctx, known: Known): Ids {
     return found
   }
   return {
-    brand: async (name) => (name === '' ? null : once(brands, name.toLowerCase(), () => ensureBrand(ctx, name))),
+    brand: async (name) => {
+      if (name === '') return null
+      const found = known.brands.get(name.toLowerCase())
+      return found ? found.id : once(brands, name.toLowerCase(), () => ensureBrand(ctx, name))
+    },
     categories: async (paths) => {
       const ids: string[] = []
       for (const path of paths)
-        ids.push(await once(categories, JSON.stringify(path).toLowerCase(), () => ensureCategoryPath(ctx, path)))
+        ids.push(
+          knownCategory(known, path) ??
+            (await once(categories, JSON.stringify(path).toLowerCase(), () => ensureCategoryPath(ctx, path))),
+        )
       return [...new Set(ids)]
     },
     picture: (url) => pictures.get(url) ?? null,
   }
 }
+
+/** Id of the category at the end of a path of names; undefined if one of them is missing. */
+const knownCategory = ({ categories }: Known, path: readonly string[]): string | undefined =>
+  path.reduce<string | undefined>(
+    (parent, name) => (parent === undefined ? undefined : categories.get(`${parent}/${name.toLowerCase()}`)?.id),
+    '',
+  )
 
 /**
  * Writes planned products in the transaction of the caller, who has locked the existing ones: creates, changes, moves stock, and refreshes the derived
