@@ -16,8 +16,9 @@ const lineUnits = `SELECT id AS line_id, variant_id, 1 AS qty FROM order_lines W
 /** Invariants of the shop. Each returned row is a violation. */
 export const checks: Check[] = [
   {
-    name: 'a download belongs to a digital line of its order',
-    sql: `SELECT d.id, l.order_id FROM order_downloads d JOIN order_lines l ON l.id = d.line_id WHERE l.order_id <> d.order_id OR NOT l.digital`,
+    name: 'a download belongs to a line of its order with digital goods',
+    sql: `SELECT d.id, l.order_id FROM order_downloads d JOIN order_lines l ON l.id = d.line_id WHERE l.order_id <> d.order_id 
+      OR NOT (l.digital OR l.parts @> '[{"digital": true}]')`,
   },
   {
     name: 'stock on hand is the sum of its ledger, for variants whose stock is limited',

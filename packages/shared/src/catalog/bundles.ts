@@ -38,6 +38,18 @@ export function stockUnits(
   return variantId === null ? [] : [{ variantId, qty }]
 }
 
+interface DigitalFacts {
+  digital?: boolean | undefined
+  parts?: readonly { digital?: boolean | undefined }[] | undefined
+}
+
+/** Whether nothing of a variant or line is shipped: a bundle is digital if all its parts are. */
+export const isDigital = ({ digital, parts = [] }: DigitalFacts): boolean =>
+  parts.length > 0 ? parts.every((part) => part.digital) : Boolean(digital)
+
+/** Whether its buyers get files: digital goods, and bundles with a digital part. */
+export const hasFiles = ({ digital, parts = [] }: DigitalFacts): boolean => Boolean(digital) || parts.some((part) => part.digital)
+
 /** A line that takes units of one or several variants, each with its stock (-1 means unlimited). */
 export interface StockClaim {
   qty: number

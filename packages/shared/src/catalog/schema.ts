@@ -40,6 +40,8 @@ export const LinePart = z.object({
   name: z.string(),
   options: z.array(ChosenOption),
   sku: z.string().nullable(),
+  /** delivered as files, without shipping */
+  digital: z.boolean().optional(),
   /** units in one bundle */
   qty: z.number().int(),
 })

@@ -1,3 +1,4 @@
+import { hasFiles } from '@haat/shared/catalog/bundles.ts'
 import type { PlaceOrder } from '@haat/shared/checkout/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { explainPrice, type PricedCart, taxRows } from '../cart/service.ts'
@@ -31,7 +32,7 @@ export function toOrderDraft(cart: PricedCart, input: PlaceOrder, language: Lang
       deliveryDaysMax: delivery?.daysMax ?? 0,
       billing: input.billingInfo,
       shipping: input.shippingInfo ?? input.billingInfo,
-      digitalConsentAt: input.digitalConsent && cart.items.some(({ priced }) => priced!.found.digital) ? new Date() : null,
+      digitalConsentAt: input.digitalConsent && cart.items.some(({ priced }) => hasFiles(priced!.found)) ? new Date() : null,
       note: input.note ?? '',
       explanation: explainPrice(cart),
       language: input.language ?? language,

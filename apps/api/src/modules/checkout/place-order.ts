@@ -1,4 +1,4 @@
-import { stockUnits } from '@haat/shared/catalog/bundles.ts'
+import { hasFiles, stockUnits } from '@haat/shared/catalog/bundles.ts'
 import type { checkoutApi } from '@haat/shared/checkout/endpoints.ts'
 import type { PlaceOrder } from '@haat/shared/checkout/schema.ts'
 import type { AnswerOf } from '@haat/shared/endpoint.ts'
@@ -7,6 +7,7 @@ import { toAmount } from '@haat/shared/money.ts'
 import { toPayInfo } from '@haat/shared/orders/pay.ts'
 import type { Order } from '@haat/shared/orders/schema.ts'
 import { isOnline } from '@haat/shared/payments/constants.ts'
+import { suitsOrder } from '@haat/shared/payments/rules.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { inRetriedTransaction } from '../../platform/retry.ts'
@@ -77,6 +78,7 @@ export async function placeOrderFor(ctx: Ctx, input: PlaceOrder, by: Orderer): P
       assertDelivery(cart, input)
       assertExpectedTotal(cart, input.expectedTotal)
       if (by.source !== 'staff') assertConsent(cart, input, shop)
+      if (by.source !== 'staff') assertMethod(cart, input)
       if (by.source !== 'staff')
         await assertFewOpenOrders(ctx, limitsFor(by, shop.security), {
           userId: by.userId,
@@ -139,8 +141,14 @@ function assertDelivery({ needsDelivery }: PricedCart, { shippingInfo, deliveryI
 
 /** Digital goods are delivered at once only to a customer who agreed to it, if the shop asks for that. */
 function assertConsent({ items }: PricedCart, { digitalConsent }: PlaceOrder, { downloads }: Pick<Settings, 'downloads'>): void {
-  if (downloads.consent && !digitalConsent && items.some(({ priced }) => priced?.found.digital))
+  if (downloads.consent && !digitalConsent && items.some(({ priced }) => priced && hasFiles(priced.found)))
     throw new Refusal('consent_required')
+}
+
+/** Staff may have taken cash themselves; a buyer of digital goods meets nobody who collects it. */
+function assertMethod({ needsDelivery, totals }: PricedCart, { paymentMethod }: PlaceOrder): void {
+  if (!suitsOrder(paymentMethod, { digitalOnly: !needsDelivery, total: totals.total }))
+    throw new Refusal('payment_unavailable', { fields: { paymentMethod: 'cash on delivery needs a delivery' } })
 }
 
 /** The total must equal the total that the customer saw, without problems. */

@@ -7,14 +7,16 @@ import { downloadsDashboardApi } from '@haat/shared/downloads/dashboard/endpoint
 import { downloadsApi } from '@haat/shared/downloads/endpoints.ts'
 import { ordersDashboardApi } from '@haat/shared/orders/dashboard/endpoints.ts'
 import { ordersApi } from '@haat/shared/orders/endpoints.ts'
+import { paymentsApi } from '@haat/shared/payments/endpoints.ts'
 import { productFilesDashboardApi } from '@haat/shared/product-files/dashboard/endpoints.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { findViolations } from '../../commands/check.ts'
 import { anotherProcess } from '../../testing/another-process.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { Client } from '../../testing/client.ts'
 import { aCustomer, anAdmin } from '../../testing/factories/accounts.ts'
-import { aProduct } from '../../testing/factories/catalog.ts'
+import { aBundle, aProduct } from '../../testing/factories/catalog.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
 import { givenArea } from '../../testing/factories/delivery.ts'
 import { givenAddress, placeOrder } from '../../testing/factories/orders.ts'
@@ -39,6 +41,7 @@ const upload = (productId: string, bytes: Buffer, fileName: string, replaces?: s
 beforeAll(async () => {
   await givenArea(ctx)
   await givenSettings(ctx, 'security', { loginForPurchase: false, openOrdersPerAddress: 0, openOrdersPerNetwork: 0 })
+  await givenSettings(ctx, 'paymentGateway', { bankTransfer: true })
   await givenSettings(ctx, 'downloads', rules)
   const { email, password } = await anAdmin(shop.db)
   staff = shop.visitor()
@@ -50,13 +53,13 @@ beforeAll(async () => {
 })
 
 /** Orders only the e-book, as a guest or signed in: no shipping address, no delivery. */
-async function order(client: Client, over: { digitalConsent?: boolean } = { digitalConsent: true }) {
+async function order(client: Client, over: { digitalConsent?: boolean; paymentMethod?: 'cod' } = { digitalConsent: true }) {
   const items = [{ _id: ebook.id, qty: 1 }]
   const billingInfo = givenAddress()
   const { body: seen } = await client.call(cartApi.quote, { items })
   return client.call(
     checkoutApi.place,
-    { items, billingInfo, paymentMethod: 'cod', expectedTotal: seen.quote.total, ...over },
+    { items, billingInfo, paymentMethod: 'bankTransfer', expectedTotal: seen.quote.total, ...over },
     { idempotencyKey: randomUUID() },
   )
 }
@@ -64,7 +67,8 @@ const versionOf = async (orderId: string) => (await staff.call(ordersDashboardAp
 
 async function pay(orderId: string): Promise<void> {
   await staff.call(ordersDashboardApi.confirm, { orderId })
-  expect((await staff.call(ordersDashboardApi.collect, { orderId, amount: 10 })).status).toBe(200)
+  const { total: amount } = (await staff.call(ordersDashboardApi.read, { orderId })).body.order
+  expect((await staff.call(ordersDashboardApi.collect, { orderId, amount })).status).toBe(200)
 }
 
 /** A paid order of a guest, with its only download. */
@@ -225,7 +229,7 @@ test('buyers get the present edition; a file that was removed from the product s
   await shop.db.execute(sql`UPDATE variants SET digital = true WHERE product_id = ${product.id}`)
   const [{ _id }] = (await upload(product.id, book, 'First.zip')).body.files
   const guest = shop.visitor()
-  const { body } = await placeOrder(guest, [{ _id: product.id, qty: 1 }], { digitalConsent: true })
+  const { body } = await placeOrder(guest, [{ _id: product.id, qty: 1 }], { digitalConsent: true, paymentMethod: 'bankTransfer' })
   const at = { orderId: body.order.orderId, token: body.token! }
   await pay(at.orderId)
   const downloadId = (await guest.call(downloadsApi.list, at)).body.downloads[0]!._id
@@ -241,4 +245,49 @@ test('buyers get the present edition; a file that was removed from the product s
 
 test('a file for buyers has no address for anybody else', async () => {
   expect((await shop.visitor().get(`/api/home/product-files/${fileId}`)).status).toBe(404)
+})
+
+test('cash on delivery is refused where nothing is delivered, and never offered later', async () => {
+  const guest = shop.visitor()
+  const { body } = await order(guest, { digitalConsent: true, paymentMethod: 'cod' })
+  expect(body).toMatchObject({ code: 'payment_unavailable', fields: { paymentMethod: expect.any(String) } })
+  const placed = (await order(guest)).body
+  const at = { orderId: placed.order.orderId, token: placed.token! }
+  expect((await guest.call(ordersApi.read, at)).body.order.pay?.methods).toEqual(['bankTransfer'])
+  expect((await guest.call(paymentsApi.start, { ...at, method: 'cod' })).body.code).toBe('order_state')
+})
+
+test('a bundle ships what has to be shipped and gives the files of its digital parts; of digital parts alone, it is digital', async () => {
+  const [book, cup] = [ebook.variants[0]!.id, mug.variants[0]!.id]
+  const guest = shop.visitor()
+  const files = async (orderId: string, token: string) => (await guest.call(downloadsApi.list, { orderId, token })).body.downloads
+
+  const mixed = await aBundle(shop.db, [
+    { id: book, qty: 1 },
+    { id: cup, qty: 2 },
+  ])
+  expect((await placeOrder(guest, [{ _id: mixed.id, qty: 1 }])).body.code).toBe('consent_required')
+  const { body } = await placeOrder(guest, [{ _id: mixed.id, qty: 1 }], { digitalConsent: true })
+  expect(body.order.items[0]).toMatchObject({ parts: [{ digital: true }, { name: 'Mug' }] })
+  expect(body.order.items[0]!.digital).toBeUndefined()
+  expect(body.order.fulfilmentStatus).toBe('unfulfilled')
+  await pay(body.order.orderId)
+  expect(await files(body.order.orderId, body.token!)).toMatchObject([{ fileName: 'Novel.epub', state: 'ready' }])
+  expect(
+    (await guest.call(ordersApi.read, { orderId: body.order.orderId, token: body.token! })).body.order.fulfilmentStatus,
+  ).toBe('unfulfilled')
+
+  const digital = await aBundle(shop.db, [{ id: book, qty: 2 }])
+  const items = [{ _id: digital.id, qty: 1 }]
+  const { quote } = (await guest.call(cartApi.quote, { items })).body
+  expect(quote).toMatchObject({ digitalOnly: true, items: [{ digital: true }] })
+  const placed = await guest.call(
+    checkoutApi.place,
+    { items, billingInfo: givenAddress(), paymentMethod: 'bankTransfer', expectedTotal: quote.total, digitalConsent: true },
+    { idempotencyKey: randomUUID() },
+  )
+  await pay(placed.body.order.orderId)
+  expect(await files(placed.body.order.orderId, placed.body.token!)).toHaveLength(1)
+  const broken = (await findViolations(shop.db)).filter(({ check }) => check.startsWith('a download'))
+  expect(broken).toEqual([])
 })

@@ -34,22 +34,26 @@ const ms = (column: string) => sql.raw(`(extract(epoch FROM ${column}) * 1000)::
 /** The product's present file under this row, else the one that was sold. */
 const present = sql`LEFT JOIN product_files f ON f.id = d.file_id`
 
-/** Ids of the orders with these numbers that are paid and have digital lines. */
+/** Buyers of the line `l` get files: of itself, or of parts of the bundle. */
+const hasFiles = sql`(l.digital OR l.parts @> '[{"digital": true}]')`
+
+/** Ids of the orders with these numbers that are paid and have digital goods. */
 export const findPaidOrders = async (db: Db, orderNumbers: readonly string[]): Promise<string[]> =>
   (
     await rows<{ id: string }>(
       db,
       sql`SELECT DISTINCT o.id FROM orders o JOIN order_lines l ON l.order_id = o.id
-        WHERE o.order_id = ANY(${sql.param([...orderNumbers])}::text[]) AND l.digital AND ${isPaid} ORDER BY o.id`,
+        WHERE o.order_id = ANY(${sql.param([...orderNumbers])}::text[]) AND ${hasFiles} AND ${isPaid} ORDER BY o.id`,
     )
   ).map(({ id }) => id)
 
-/** Digital lines of an order, if it is paid. */
-export const findPaidLines = (db: Db, orderId: string): Promise<{ id: string; variantId: string | null }[]> =>
+/** Lines with digital goods of an order, if it is paid, with the variants whose files their buyers get: the own ones of a bundle come first. */
+export const findPaidLines = (db: Db, orderId: string): Promise<{ id: string; variantIds: string[] }[]> =>
   rows(
     db,
-    sql`SELECT l.id, l.variant_id AS "variantId" FROM orders o JOIN order_lines l ON l.order_id = o.id
-      WHERE o.id = ${orderId} AND l.digital AND ${isPaid} ORDER BY l.position`,
+    sql`SELECT l.id, array_remove(l.variant_id::text || ARRAY(SELECT part ->> 'variantId' FROM jsonb_array_elements(l.parts) WITH ORDINALITY p(part, n)
+        WHERE part @> '{"digital": true}' ORDER BY n), NULL) AS "variantIds"
+      FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE o.id = ${orderId} AND ${hasFiles} AND ${isPaid} ORDER BY l.position`,
   )
 
 /** Inserts downloads; a line gets each file once, however many processes insert it. */

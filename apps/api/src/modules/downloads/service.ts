@@ -37,18 +37,18 @@ export async function grantDownloads(ctx: Ctx, orderId: string): Promise<void> {
   if (lines.length === 0) return
   const files = await downloadsOf(
     ctx,
-    lines.flatMap(({ variantId }) => variantId ?? []),
+    lines.flatMap(({ variantIds }) => variantIds),
   )
   const { days, count } = (await readRules(ctx)).downloads
   const until = days > 0 ? new Date(Date.now() + days * dayMs) : null
   await insertDownloads(
     ctx.db,
-    lines.flatMap((line) =>
-      files.flatMap(({ variantId, ...file }, position) =>
-        variantId === line.variantId
-          ? [{ ...file, orderId, lineId: line.id, position, allowed: count > 0 ? count : null, until }]
-          : [],
-      ),
+    lines.flatMap(({ id: lineId, variantIds }) =>
+      variantIds
+        .flatMap((variantId) => files.filter((file) => file.variantId === variantId))
+        .map(({ variantId: _, ...file }, position) => {
+          return { ...file, orderId, lineId, position, allowed: count > 0 ? count : null, until }
+        }),
     ),
   )
 }

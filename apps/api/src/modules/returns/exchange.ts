@@ -1,4 +1,4 @@
-import { stockUnits } from '@haat/shared/catalog/bundles.ts'
+import { isDigital, stockUnits } from '@haat/shared/catalog/bundles.ts'
 import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import type { returnsDashboardApi } from '@haat/shared/returns/dashboard/endpoints.ts'
@@ -36,7 +36,8 @@ export const exchangeReturn = (
     const lines = units.map(({ variantId, qty }) => {
       const variant = sold.get(variantId)
       if (!variant) throw new Refusal('variant_unavailable')
-      return { ...toLine(variant, qty), parts: parts.get(variantId) ?? [] }
+      const own = parts.get(variantId) ?? []
+      return { ...toLine(variant, qty), parts: own, digital: isDigital({ digital: variant.digital, parts: own }) }
     })
     const by = { userId: order.order.userId, source: 'staff' as const }
     const placed = await createOrder(ctx, { order: toDraft(order), lines, pictures: new Map() }, by)

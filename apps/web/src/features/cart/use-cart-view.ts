@@ -1,4 +1,5 @@
 import type { Quote, QuotedItem } from '@haat/shared/cart/schema.ts'
+import { hasFiles } from '@haat/shared/catalog/bundles.ts'
 import type { ErrorCode } from '@haat/shared/errors.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { toFailure } from '../../lib/api/api.ts'
@@ -74,7 +75,7 @@ export function useCartView({ withDelivery = false } = {}): CartView {
     quote,
     delivery: quote?.delivery,
     needsDelivery: !last?.digitalOnly,
-    hasDigital: last?.items.some(({ digital }) => digital) ?? false,
+    hasDigital: last?.items.some(hasFiles) ?? false,
     blocked: lines.some(({ problem }) => problem),
     couponProblem: quote?.problems.find(({ code }) => code.startsWith('coupon_')),
     deliveryProblem: Boolean(quote?.problems.some(({ code }) => code === 'delivery_unavailable')),

@@ -153,18 +153,25 @@ function open({
   path = '/checkout?step=payment',
   loginForPurchase = false,
   footerNewsletter = false,
+  bankTransfer = false,
 }: {
   cart?: Partial<CartState>
   path?: string
   loginForPurchase?: boolean
   footerNewsletter?: boolean
+  bankTransfer?: boolean
 } = {}) {
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer, settings: settingsReducer, cart: cartReducer },
     middleware: (standard) => standard({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
   })
   store.dispatch(
-    settingsLoaded({ ...defaultSettings, footerNewsletter, security: { ...defaultSettings.security, loginForPurchase } }),
+    settingsLoaded({
+      ...defaultSettings,
+      footerNewsletter,
+      security: { ...defaultSettings.security, loginForPurchase },
+      paymentGateway: { ...defaultSettings.paymentGateway, bankTransfer },
+    }),
   )
   const mug = { _id: id, uid: `${id}||`, qty: 2, price: 12, color: null, attribute: null, name: 'Mug', slug: 'mug', image: null }
   store.dispatch(
@@ -237,11 +244,13 @@ describe('an order', () => {
       const { delivery: _, ...quote } = quoteOf({ items: (input as { items: CartState['items'] }).items })
       return { quote: { ...quote, digitalOnly: true, items: quote.items.map((item) => ({ ...item, digital: true })) } }
     })
-    open({ path: '/checkout', cart: { deliveryInfo: { type: '', area: '', cost: 0 } } })
+    open({ path: '/checkout', cart: { deliveryInfo: { type: '', area: '', cost: 0 } }, bankTransfer: true })
     expect(await screen.findByText(/there is nothing to deliver/)).toBeVisible()
     expect(screen.queryByRole('checkbox', { name: /Billing address same/ })).not.toBeInTheDocument()
     await press(screen.findByRole('button', { name: /Continue to payment/ }))
     const button = await screen.findByRole('button', { name: /Place order.*\$24\.00/ })
+    expect(screen.getByText(/digital products are not delivered to your door/)).toBeVisible()
+    expect(screen.queryByRole('radio', { name: /Cash on delivery/ })).not.toBeInTheDocument()
     await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'))
     await user.click(button)
     expect(shop.orders).toEqual([])

@@ -1,9 +1,17 @@
 import { type PaymentMethod, paymentMethods } from '@haat/shared/payments/constants.ts'
+import { suitsOrder } from '@haat/shared/payments/rules.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 
 /** Payment methods that are enabled and configured, from the settings. */
 export const availableMethods = ({ paymentGateway }: Pick<Settings, 'paymentGateway'>): PaymentMethod[] =>
   paymentMethods.filter((method) => paymentGateway[method])
+
+/** The methods that suit a cart. */
+export const methodsFor = (
+  settings: Pick<Settings, 'paymentGateway'>,
+  cart: { needsDelivery: boolean; total: number },
+): PaymentMethod[] =>
+  availableMethods(settings).filter((method) => suitsOrder(method, { digitalOnly: !cart.needsDelivery, total: cart.total }))
 
 /** Payment methods in checkout order. */
 export const inOrder = (methods: readonly PaymentMethod[]): PaymentMethod[] =>

@@ -196,6 +196,8 @@ export interface SoldPart {
   options: { name: string; value: string }[]
   /** names in the order's language, as for lines */
   texts: Pick<LineTexts, 'name' | 'options'> | null
+  /** delivered as files; absent for what is shipped */
+  digital?: true
   /** units in one bundle */
   qty: number
 }

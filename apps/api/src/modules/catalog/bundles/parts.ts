@@ -17,6 +17,8 @@ export interface ResolvedPart {
   sku: string | null
   /** -1 means unlimited */
   stock: number
+  /** absent for what is shipped */
+  digital?: true
   /** units in one bundle */
   qty: number
 }
@@ -30,6 +32,7 @@ export const resolvedPart = (row: PartRow, terms: OptionTerms): ResolvedPart => 
   options: namesOf(row.options, row, terms).options,
   sku: row.sku,
   stock: row.onHand ?? unlimited,
+  ...(row.digital && { digital: true }),
   qty: row.qty,
 })
 
@@ -52,7 +55,7 @@ export const priceOfParts = (parts: readonly PartRow[], rule: MoneyRule): number
   toAmount(parts.reduce((sum, { price, qty }) => sum + chargedPrice(price, rule) * qty, 0))
 
 /** A part as an order line keeps it. */
-export function soldPart({ variantId, productId, name, nameLabel, sku, options, qty }: ResolvedPart) {
+export function soldPart({ variantId, productId, name, nameLabel, sku, options, digital, qty }: ResolvedPart) {
   const texts = {
     ...(nameLabel !== null && { name: nameLabel }),
     ...(options.some(({ nameLabel, label }) => nameLabel ?? label) && {
@@ -66,6 +69,7 @@ export function soldPart({ variantId, productId, name, nameLabel, sku, options, 
     sku,
     options: options.map(({ name, value }) => ({ name, value })),
     texts: Object.keys(texts).length > 0 ? texts : null,
+    ...(digital && { digital }),
     qty,
   }
 }

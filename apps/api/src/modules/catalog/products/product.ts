@@ -1,3 +1,4 @@
+import { isDigital } from '@haat/shared/catalog/bundles.ts'
 import { toGtin } from '@haat/shared/catalog/gtin.ts'
 import { commonMeasure, type MeasureName, measureNames } from '@haat/shared/catalog/measures.ts'
 import { attributeLabelOf, type ProductOption } from '@haat/shared/catalog/options.ts'
@@ -192,7 +193,7 @@ function variantOf(
     ...(comparePrice !== undefined && { comparePrice }),
     qty: row.hasStock ? (row.onHand ?? unlimited) : 0,
     sku: row.sku,
-    ...(row.digital && { digital: true }),
+    ...(isDigital({ digital: row.digital, parts: row.parts ?? [] }) && { digital: true }),
     ...(gtin !== undefined && { gtin }),
     ...(row.mpn !== null && { mpn: row.mpn }),
     ...measuresOf((name) => row[name]),

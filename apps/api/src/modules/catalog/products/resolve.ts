@@ -1,4 +1,5 @@
 import type { CartLine } from '@haat/shared/cart/schema.ts'
+import { isDigital } from '@haat/shared/catalog/bundles.ts'
 import type { VariantNames } from '@haat/shared/catalog/schema.ts'
 import { unlimited } from '@haat/shared/catalog/stock.ts'
 import type { Picture } from '@haat/shared/media/schema.ts'
@@ -57,6 +58,7 @@ export async function resolveLines(
 function resolved(row: FoundLine, terms: OptionTerms): ResolvedLine {
   if (row.productId === null) return { ok: false, code: 'product_unavailable' }
   if (row.variantId === null) return { ok: false, code: 'variant_unavailable' }
+  const parts = (row.parts ?? []).map((part) => resolvedPart(part, terms))
   return {
     ok: true,
     productId: row.productId,
@@ -69,8 +71,8 @@ function resolved(row: FoundLine, terms: OptionTerms): ResolvedLine {
     price: row.price,
     comparePrice: row.comparePrice,
     stock: row.hasStock ? (row.onHand ?? unlimited) : 0,
-    parts: (row.parts ?? []).map((part) => resolvedPart(part, terms)),
-    digital: row.digital,
+    parts,
+    digital: isDigital({ digital: row.digital, parts }),
     image: row.picture && toPicture(row.picture, row.picture.alt || (row.nameLabel ?? row.name)),
     mediaId: row.mediaId,
     categoryIds: row.categoryIds,

@@ -1,3 +1,4 @@
+import { hasFiles } from '@haat/shared/catalog/bundles.ts'
 import { paidStates } from '@haat/shared/downloads/rules.ts'
 import { locale } from '@haat/shared/format.ts'
 import type { Picture } from '@haat/shared/media/schema.ts'
@@ -72,7 +73,7 @@ export async function mailedOrder(ctx: Ctx, { order }: Pick<MailedOrderContext, 
 const paidStatuses: readonly OrderRow['paymentStatus'][] = paidStates
 
 const downloadNames = (ctx: Ctx, { language }: OrderRow, lines: readonly LineRow[]): string[] =>
-  lines.flatMap((line) => (line.digital ? [(ctx.language === language ? buyerNames(line) : shopNames(line)).name] : []))
+  lines.flatMap((line) => (hasFiles(line) ? [(ctx.language === language ? buyerNames(line) : shopNames(line)).name] : []))
 
 /** The lines of a parcel for an email; all lines if the order has no parcels. */
 export async function mailedParcel(

@@ -2,6 +2,7 @@ import { toAmount } from '@haat/shared/money.ts'
 import { isPayable, toPayInfo } from '@haat/shared/orders/pay.ts'
 import type { Order } from '@haat/shared/orders/schema.ts'
 import { isOnline, type PaymentMethod, paymentMethods } from '@haat/shared/payments/constants.ts'
+import { suitsOrder } from '@haat/shared/payments/rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { offeredMethods, readRules } from '../../settings/service.ts'
 import { findPayments } from '../dashboard/repo.ts'
@@ -20,6 +21,13 @@ export async function readPay(ctx: Ctx, order: OrderRow): Promise<Order['pay']> 
   )
 }
 
-/** After confirmation the customer may switch to online methods only, because staff rely on the chosen method. */
-export const mayPayBy = (order: Pick<OrderRow, 'status' | 'paymentMethod'>, method: PaymentMethod): boolean =>
-  order.status === 'placed' || isOnline(method) || method === order.paymentMethod
+/**
+ * Whether the customer may switch to a method: after confirmation to online methods only, because staff rely on the chosen method; never from a digital
+ * order to cash on delivery.
+ */
+export const mayPayBy = (
+  { status, paymentMethod, deliveryType, total }: Pick<OrderRow, 'status' | 'paymentMethod' | 'deliveryType' | 'total'>,
+  method: PaymentMethod,
+): boolean =>
+  method === paymentMethod ||
+  (suitsOrder(method, { digitalOnly: deliveryType === 'digital', total }) && (status === 'placed' || isOnline(method)))

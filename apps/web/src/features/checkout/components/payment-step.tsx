@@ -10,7 +10,7 @@ import { Checkbox } from '../../../ui/form/field.tsx'
 import { CaptchaState } from '../../captcha/index.ts'
 import { type CartView, useCart } from '../../cart/index.ts'
 import { useContentPages } from '../../pages/index.ts'
-import { availableMethods, MethodChoice } from '../../payments/index.ts'
+import { availableMethods, MethodChoice, methodsFor } from '../../payments/index.ts'
 import { ActionBar } from './action-bar.tsx'
 import { PhoneTotals } from './order-summary.tsx'
 import { AddressRecap, DeliveryRecap } from './recaps.tsx'
@@ -34,7 +34,9 @@ interface Props {
 /** Payment method and review of the order. */
 export function PaymentStep({ view, note, method, onMethod, consent, busy, isChecking, notice, onPlace }: Props) {
   const { t } = useTranslation()
-  const methods = availableMethods(useSettings())
+  const settings = useSettings()
+  const methods = methodsFor(settings, view)
+  const lacksCash = methods.length < availableMethods(settings).length
   const { shippingInfo } = useCart()
   const offline = useOffline()
   const onSubmit = (event: FormEvent) => {
@@ -53,6 +55,7 @@ export function PaymentStep({ view, note, method, onMethod, consent, busy, isChe
       ) : (
         <p className="rounded-card bg-warn-soft px-4 py-3.5 font-medium text-warn">{t('payments.none')}</p>
       )}
+      {lacksCash && <p className="text-sm text-soft">{t('checkout.digital.noCash')}</p>}
       <PhoneTotals view={view} />
       {consent && (
         <Checkbox

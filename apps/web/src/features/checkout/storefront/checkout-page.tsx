@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { problemsFrom } from '../../addresses/index.ts'
 import { useCart, useCartView, useLines } from '../../cart/index.ts'
-import { availableMethods } from '../../payments/index.ts'
+import { methodsFor } from '../../payments/index.ts'
 import { AccountSection } from '../components/account/account-section.tsx'
 import { AddressStep, noProblems } from '../components/address-step.tsx'
 import { DeliveryStep } from '../components/delivery-step.tsx'
@@ -46,7 +46,7 @@ function Checkout({ onPlaced }: { onPlaced: () => void }) {
   const { note, billingSame, newsletter } = remembered
   const [chosen, setChosen] = useState<PaymentMethod>()
   const [digitalConsent, setDigitalConsent] = useState(false)
-  const methods = availableMethods(settings)
+  const methods = methodsFor(settings, view)
   const method = chosen && methods.includes(chosen) ? chosen : methods[0]
   const { busy, isChecking, placed, refused, setRefused, placeOrder } = usePlaceOrder(view, {
     note,

@@ -1,3 +1,4 @@
+import { hasFiles } from '@haat/shared/catalog/bundles.ts'
 import type { Order } from '@haat/shared/orders/schema.ts'
 import { FileText, RotateCcw } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -66,7 +67,7 @@ function OrderView({ order, token }: { order: Order; token: string | undefined }
       <Card className="mt-5 md:p-6">
         <Timeline order={order} />
       </Card>
-      {order.items.some(({ digital }) => digital) && (
+      {order.items.some(hasFiles) && (
         <LazySection>
           <DownloadsCard order={order} token={token} />
         </LazySection>

@@ -385,9 +385,15 @@ test('an export has what the parts suffice for; an import leaves that cell alone
     remarks: [{ kind: 'changed', code: 'stock_of_parts', column: 'Stock', line: 2 }],
   })
 
-  await db.execute(sql`INSERT INTO webhooks (id, name, url, topics, secret) VALUES (gen_random_uuid(), 'Stock', 'https://example.com', '{stock.changed}', '')`)
+  await db.execute(
+    sql`INSERT INTO webhooks (id, name, url, topics, secret) VALUES (gen_random_uuid(), 'Stock', 'https://example.com', '{stock.changed}', '')`,
+  )
   const events = async () => {
-    const { rows } = await db.execute<{ id: string; qty: number; before: number }>(sql`SELECT object AS id, (detail -> 'stock' ->> 'qty')::int AS qty,
+    const { rows } = await db.execute<{
+      id: string
+      qty: number
+      before: number
+    }>(sql`SELECT object AS id, (detail -> 'stock' ->> 'qty')::int AS qty,
       (detail -> 'stock' ->> 'before')::int AS before FROM webhook_events ORDER BY seq`)
     await db.execute(sql`DELETE FROM webhook_events`)
     return rows

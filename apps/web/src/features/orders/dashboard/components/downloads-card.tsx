@@ -1,4 +1,5 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
+import { hasFiles } from '@haat/shared/catalog/bundles.ts'
 import type { DashboardDownload } from '@haat/shared/downloads/schema.ts'
 import type { DashboardOrder } from '@haat/shared/orders/dashboard/schema.ts'
 import { can } from '@haat/shared/permissions.ts'
@@ -17,7 +18,7 @@ import { useDashboardDownloadsQuery } from '../api.ts'
 export function DownloadsCard({ order }: { order: DashboardOrder }) {
   const { t } = useTranslation()
   const { data: downloads, refetch } = useDashboardDownloadsQuery(order.orderId, {
-    skip: order.items.every(({ digital }) => !digital),
+    skip: !order.items.some(hasFiles),
   })
   if (!downloads) return null
   return (
