@@ -13,6 +13,7 @@ import { browserErrorsDashboardApi } from './browser-errors/dashboard-endpoints.
 import { bulkDashboardApi } from './bulk/dashboard/endpoints.ts'
 import { captchaApi } from './captcha/endpoints.ts'
 import { cartApi } from './cart/endpoints.ts'
+import { badgesDashboardApi } from './catalog/dashboard/badges.ts'
 import { bundlesDashboardApi } from './catalog/dashboard/bundles.ts'
 import { collectionsDashboardApi } from './catalog/dashboard/collections.ts'
 import { catalogDashboardApi } from './catalog/dashboard/endpoints.ts'
@@ -127,6 +128,7 @@ export const dashboardEndpoints = {
   customers: customersDashboardApi,
   newsletter: newsletterDashboardApi,
   catalog: catalogDashboardApi,
+  badges: badgesDashboardApi,
   collections: collectionsDashboardApi,
   searchRules: searchRulesDashboardApi,
   customFields: customFieldsDashboardApi,

@@ -15,7 +15,7 @@ const textsCheck = 'search words, categories and complete translations of a prod
 const cardsCheck = 'the stored card of a product is what would be computed from it now'
 
 /** The rules are data, which becomes SQL in the catalog. */
-const collectionsCheck = 'the collections of a product follow from their rules and lists'
+const collectionsCheck = 'the collections and badges of a product follow from their rules and lists'
 
 /** Checks every invariant on one snapshot of the database. */
 export async function findViolations(db: Db, list: readonly Check[] = checks): Promise<Violation[]> {

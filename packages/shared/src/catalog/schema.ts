@@ -90,6 +90,18 @@ export const Variant = VariantNames.extend({
 export type Variant = z.infer<typeof Variant>
 
 /** A product in a list. */
+/** A short text on the picture of a product, in the language of the request. */
+export const Badge = z.object({
+  text: z.string(),
+  /** colours of background and text, `#rrggbb` */
+  ground: z.string(),
+  ink: z.string(),
+})
+export type Badge = z.infer<typeof Badge>
+
+/** At most two, the most important first; absent without any. */
+const badges = z.array(Badge).optional()
+
 export const ProductCard = z.object({
   _id: Id,
   slug: z.string(),
@@ -112,6 +124,7 @@ export const ProductCard = z.object({
   brand: z.string().nullable(),
   colors: z.array(Color),
   date: z.string(),
+  badges,
 })
 export type ProductCard = z.infer<typeof ProductCard>
 
@@ -151,6 +164,7 @@ export const Product = z.object({
   rating: z.number(),
   ratingCount: z.number().int(),
   date: z.string(),
+  badges,
   sku: z.string().nullable(),
   /** of a simple product */
   gtin: z.string().optional(),

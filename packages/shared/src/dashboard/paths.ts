@@ -21,6 +21,7 @@ export const dashboardPageRows = {
   productTranslations: { path: '/dashboard/products/:productId/translations', access: 'products:edit' },
   productStock: { path: '/dashboard/products/:productId/stock', access: 'products:view' },
   categories: { path: '/dashboard/categories', access: 'categories:view' },
+  badges: { path: '/dashboard/badges', access: 'products:view' },
   collections: { path: '/dashboard/collections', access: 'categories:view' },
   collectionNew: { path: '/dashboard/collections/new', access: 'categories:edit' },
   collection: { path: '/dashboard/collections/:collectionId', access: 'categories:view' },

@@ -45,6 +45,7 @@ export const remarkCodes = [
   'staff_here',
   'order_here',
   'unknown_collection',
+  'unknown_badge',
   'collection_full',
   // files of other shops
   'no_title',

@@ -14,6 +14,7 @@ import * as captcha from '@haat/shared/captcha/schema.ts'
 import * as cart from '@haat/shared/cart/schema.ts'
 import * as collectionRules from '@haat/shared/catalog/collections/rule.ts'
 import * as collections from '@haat/shared/catalog/collections/schema.ts'
+import * as badgesDashboard from '@haat/shared/catalog/dashboard/badges.ts'
 import * as collectionsDashboard from '@haat/shared/catalog/dashboard/collections.ts'
 import * as catalogDashboard from '@haat/shared/catalog/dashboard/schema.ts'
 import * as catalog from '@haat/shared/catalog/schema.ts'
@@ -78,6 +79,7 @@ const files = [
   cart,
   collectionRules,
   collections,
+  badgesDashboard,
   collectionsDashboard,
   catalogDashboard,
   catalog,

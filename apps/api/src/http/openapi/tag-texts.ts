@@ -45,6 +45,7 @@ export const tagTexts: Record<keyof Endpoints | `dashboard/${keyof DashboardEndp
   'dashboard/customers': 'Customers, their tags and notes.',
   'dashboard/newsletter': 'Subscribers of the newsletter.',
   'dashboard/catalog': 'Products, variants, stock, categories, brands, attributes and translations.',
+  'dashboard/badges': 'Badges of products, by hand or by a rule.',
   'dashboard/collections': 'Collections of products, by hand or by a rule.',
   'dashboard/customFields': 'Custom fields of products: definitions and values.',
   'dashboard/related': 'Related products that staff choose for a product.',

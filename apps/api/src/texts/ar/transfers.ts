@@ -42,6 +42,7 @@ export const arTransfers: TransferTexts = {
     staff_here: 'هذا بريد أحد أعضاء فريق العمل، ويبقى حسابه كما هو.',
     order_here: 'يوجد طلب بهذا الرقم، ويبقى كما هو.',
     unknown_collection: 'لا توجد مجموعة يدوية باسم «{name}».',
+    unknown_badge: 'لا توجد شارة يدوية نصها «{name}».',
     collection_full: 'المجموعة «{name}» ممتلئة.',
     no_title: 'لا يحتوي أي من صفوفه على عنوان.',
     no_price_row: 'لا يحتوي أي من صفوفه على سعر.',

@@ -42,6 +42,7 @@ export const bnTransfers: TransferTexts = {
     staff_here: 'একজন কর্মীর ইমেইল এটি। তাঁর অ্যাকাউন্ট যেমন আছে তেমনই থাকবে।',
     order_here: 'এই নম্বরের অর্ডার আগে থেকেই আছে। এটি যেমন আছে তেমনই থাকবে।',
     unknown_collection: '“{name}” নামে হাতে সাজানো কোনো কালেকশন নেই।',
+    unknown_badge: 'হাতে বেছে নেওয়া এমন কোনো ব্যাজ নেই যার লেখা “{name}”।',
     collection_full: '“{name}” কালেকশনটি পূর্ণ।',
     no_title: 'কোনো সারিতেই শিরোনাম নেই।',
     no_price_row: 'কোনো সারিতেই দাম নেই।',

@@ -42,6 +42,7 @@ export const enTransfers: TransferTexts = {
     staff_here: 'Someone of the staff has this email. Their account stays as it is.',
     order_here: 'An order with this number is already here. It stays as it is.',
     unknown_collection: 'No collection by hand is called “{name}”.',
+    unknown_badge: 'No badge by hand says “{name}”.',
     collection_full: 'The collection “{name}” is full.',
     no_title: 'None of its rows has a title.',
     no_price_row: 'None of its rows has a price.',

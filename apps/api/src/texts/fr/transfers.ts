@@ -43,6 +43,7 @@ export const frTransfers: TransferTexts = {
     staff_here: 'Un membre de l’équipe a cet e-mail. Son compte reste tel quel.',
     order_here: 'Une commande a déjà ce numéro. Elle reste telle quelle.',
     unknown_collection: 'Aucune collection manuelle ne s’appelle « {name} ».',
+    unknown_badge: 'Aucun badge attribué à la main ne porte le texte « {name} ».',
     collection_full: 'La collection « {name} » est complète.',
     no_title: 'Aucune de ses lignes n’a de titre.',
     no_price_row: 'Aucune de ses lignes n’a de prix.',

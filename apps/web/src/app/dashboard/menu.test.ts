@@ -29,11 +29,11 @@ test('the menu or the palette leads to every page of the dashboard whose path ha
 
 test.each<[Section[], string[]]>([
   [['orders'], ['', '/orders', '/orders/returns', '/orders/payments', '/orders/imported']],
-  [['products'], ['', '/products', '/transfers']],
+  [['products'], ['', '/products', '/transfers', '/badges']],
   [['categories'], ['', '/categories', '/collections']],
   [
     ['products', 'brands'],
-    ['', '/products', '/transfers', '/brands'],
+    ['', '/products', '/transfers', '/badges', '/brands'],
   ],
   [['audit'], ['', '/audit']],
   [['system'], ['', '/system/mails', '/system/mails', '/system/backups', '/system/jobs', '/system/browser-errors']],

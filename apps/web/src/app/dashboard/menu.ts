@@ -74,6 +74,7 @@ const groups: Entry[][] = [
     section('products', Package, 'p', [
       page('dashboard.products.new.title', 'products', dashboardPaths.productNew, { creates: true }),
       page('dashboard.transfers.title', 'products', dashboardPaths.transfers),
+      page('dashboard.badges.title', 'products', dashboardPaths.badges),
       section('categories', Layers, 'c'),
       page('dashboard.collections.title', 'categories', dashboardPaths.collections),
       page('dashboard.collections.new.title', 'categories', dashboardPaths.collectionNew, { creates: true }),

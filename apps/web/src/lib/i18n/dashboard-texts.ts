@@ -3,6 +3,7 @@ import type apiKeys from '../../../locales/en/dashboard/apiKeys.json'
 import type attributes from '../../../locales/en/dashboard/attributes.json'
 import type audit from '../../../locales/en/dashboard/audit.json'
 import type backups from '../../../locales/en/dashboard/backups.json'
+import type badges from '../../../locales/en/dashboard/badges.json'
 import type blocks from '../../../locales/en/dashboard/blocks.json'
 import type brands from '../../../locales/en/dashboard/brands.json'
 import type browserErrors from '../../../locales/en/dashboard/browserErrors.json'
@@ -65,6 +66,7 @@ export type DashboardTexts = {
   apiKeys: typeof apiKeys
   webhooks: typeof webhooks
   attributes: typeof attributes
+  badges: typeof badges
   blocks: typeof blocks
   brands: typeof brands
   bulk: typeof bulk

@@ -2,7 +2,7 @@
 export const collectionKinds = ['rule', 'hand'] as const
 
 /** Fields of products that a rule can ask for, in the order in which the editor offers them. */
-export const ruleFields = ['category', 'brand', 'tag', 'price', 'sale', 'stock', 'new', 'custom'] as const
+export const ruleFields = ['category', 'brand', 'tag', 'price', 'sale', 'stock', 'low', 'new', 'custom'] as const
 export type RuleField = (typeof ruleFields)[number]
 
 /** Limits of collections. */

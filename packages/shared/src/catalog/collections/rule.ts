@@ -17,6 +17,8 @@ export const Condition = z.discriminatedUnion('field', [
   z.strictObject({ field: z.literal('price'), compare: z.enum(['atLeast', 'atMost']), amount: PositiveAmount.max(50_000_000) }),
   z.strictObject({ field: z.literal('sale'), is }),
   z.strictObject({ field: z.literal('stock'), is }),
+  /** in stock, with a variant at or below its limit of low stock */
+  z.strictObject({ field: z.literal('low'), is }),
   /** published within the last days */
   z.strictObject({ field: z.literal('new'), days: z.int().min(1).max(mostDays) }),
   /** value of a custom field: id of a choice, or `true` or `false`; or a number from `min` on and up to `max` */

@@ -1,3 +1,4 @@
+import { longestBadge, mostBadges } from '../../catalog/badges.ts'
 import { isColorWord, mostOptions, type OptionDisplay, type ProductOption } from '../../catalog/options.ts'
 import type { ProductTextField } from '../../catalog/translations.ts'
 import { languageCodes } from '../../reference/languages.ts'
@@ -148,6 +149,7 @@ export const productColumns: readonly ProductColumn[] = [
   }),
   product('Tags', { also: ['tag', 'étiquettes', 'keywords'], ...listCell('tags', { max: 60, most: 50 }) }),
   product('Collections', { also: ['collection'], ...listCell('collections', { max: 160, most: 50 }) }),
+  product('Badges', { also: ['badge', 'labels', 'label'], ...listCell('badges', { max: longestBadge, most: mostBadges }) }),
   product('SEO title', { also: ['meta title'], ...seo('title', 200) }),
   product('SEO description', { also: ['meta description'], ...seo('description', 500) }),
   product('SEO keyword', { ...seo('keyword', 300) }),

@@ -54,6 +54,8 @@ export interface ProductSheet {
   tags: string[]
   /** slugs of the collections it was chosen for by hand, sorted */
   collections: string[]
+  /** texts of the badges it has by hand, sorted */
+  badges: string[]
   seo: { title: string; description: string; keyword: string }
   texts: ProductTexts
   /** values of custom fields, by key */
@@ -76,6 +78,7 @@ export const emptyProduct = (): ProductSheet => ({
   categories: [],
   tags: [],
   collections: [],
+  badges: [],
   seo: { title: '', description: '', keyword: '' },
   texts: {},
   fields: {},

@@ -116,6 +116,8 @@ export const products = pgTable(
     categoryIds: uuid().array().notNull().default(sql`'{}'`),
     /** its collections, sorted; written by `writeMembership` of the catalog's collections */
     collectionIds: uuid().array().notNull().default(sql`'{}'`),
+    /** its badges, sorted, shown now or not; written like `collectionIds` */
+    badgeIds: uuid().array().notNull().default(sql`'{}'`),
     /** normalized: lower case, trimmed */
     colorNames: text().array().notNull().default(sql`'{}'`),
     /** keys of `option_values` (`size:m`), and `#key:choice` of custom fields that are facets; `#key` of a number */

@@ -1,4 +1,4 @@
-import type { ProductCard } from '@haat/shared/catalog/schema.ts'
+import type { Badge, ProductCard } from '@haat/shared/catalog/schema.ts'
 import { formatMoney, locale } from '@haat/shared/format.ts'
 import type { Picture } from '@haat/shared/media/schema.ts'
 import { to } from '@haat/shared/path-to.ts'
@@ -69,14 +69,28 @@ export function price(painter: Painter, { price, compare, from, classes, compare
   }</span>`
 }
 
-export function cutBadge({ t }: Painter, price: number, compare: number | null | undefined, classes: string): Markup | null {
+export function cutBadge({ t }: Painter, price: number, compare: number | null | undefined): Markup | null {
   const percent = compare ? Math.round((1 - price / compare) * 100) : 0
   if (percent < 1) return null
-  return html`<span class="rounded-chip bg-card px-2.5 py-1 text-xs font-semibold text-sale ${classes}"><span class="sr-only">${t(
+  return html`<span class="rounded-chip bg-card px-2.5 py-1 text-xs font-semibold text-sale"><span class="sr-only">${t(
     'catalog.cut',
     { percent },
   )}</span><bdi aria-hidden="true" dir="ltr" class="tabular">−${percent}%</bdi></span>`
 }
+
+/** The badges on the picture of a product, below what is always there. */
+export const badgeStack = (
+  painter: Painter,
+  badges: readonly Badge[] | undefined,
+  classes: string,
+  first: Markup | null,
+): Markup =>
+  html`<div class="pointer-events-none absolute flex max-w-[70%] flex-col items-start gap-1 ${classes}">${first}${badges?.map(
+    ({ text, ground, ink }) =>
+      html`<span dir="auto" class="max-w-full truncate rounded-chip px-2.5 py-1 text-xs font-semibold ${painter.style(
+        `background-color:${ground};color:${ink}`,
+      )}">${text}</span>`,
+  )}</div>`
 
 /** A number in the digits of the language. */
 export const number = ({ language }: Painter, value: number, options?: Intl.NumberFormatOptions): string =>
@@ -110,8 +124,7 @@ export const grid = (painter: Painter, cards: readonly ProductCard[], { beside, 
 
 function card(painter: Painter, shown: ProductCard, priority: boolean): Markup {
   const { t } = painter
-  const { slug, name, inStock, image, rating, colors, comparePrice, priceVaries } = shown
-  const place = 'absolute start-2 top-2 md:start-3 md:top-3'
+  const { slug, name, inStock, image, rating, colors, comparePrice, priceVaries, badges } = shown
   return html`<article class="group relative flex flex-col"><div class="relative aspect-4/5 overflow-hidden rounded-card bg-sunken ${painter.style(
     ground(image?.ground),
   )}">${picture(painter, {
@@ -120,11 +133,14 @@ function card(painter: Painter, shown: ProductCard, priority: boolean): Markup {
     alt: '',
     priority,
     classes: inStock ? 'size-full object-cover' : 'size-full object-cover opacity-60',
-  })}${
+  })}${badgeStack(
+    painter,
+    badges,
+    'start-2 top-2 md:start-3 md:top-3',
     inStock
-      ? cutBadge(painter, shown.price, comparePrice, place)
-      : html`<span class="${place} rounded-chip bg-card px-2.5 py-1 text-xs font-semibold text-soft">${t('catalog.soldOut')}</span>`
-  }</div><div class="mt-2.5 flex items-start justify-between gap-2"><h3 class="min-w-0 font-sans text-[15px] leading-[1.45] font-medium tracking-normal text-wrap"><a href="${to(
+      ? cutBadge(painter, shown.price, comparePrice)
+      : html`<span class="rounded-chip bg-card px-2.5 py-1 text-xs font-semibold text-soft">${t('catalog.soldOut')}</span>`,
+  )}</div><div class="mt-2.5 flex items-start justify-between gap-2"><h3 class="min-w-0 font-sans text-[15px] leading-[1.45] font-medium tracking-normal text-wrap"><a href="${to(
     paths.product,
     { slug },
   )}" dir="auto" class="line-clamp-2 after:absolute after:inset-0 after:rounded-card">${name}</a></h3>${

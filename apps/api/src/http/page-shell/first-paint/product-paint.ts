@@ -19,7 +19,7 @@ import { to } from '@haat/shared/path-to.ts'
 import { paths } from '@haat/shared/paths.ts'
 import { html, type Markup } from './markup.ts'
 import { ground, type Painter } from './painter.ts'
-import { breadcrumbs, cutBadge, icon, largeButton, money, number, picture, price } from './parts.ts'
+import { badgeStack, breadcrumbs, cutBadge, icon, largeButton, money, number, picture, price } from './parts.ts'
 
 /** `sizes` of the product picture; `gallery.tsx` uses the same value. */
 export const productSizes = '(min-width: 1024px) 560px, 100vw'
@@ -40,7 +40,7 @@ export function productPaint(painter: Painter, product: Product, wanted: Address
     painter,
     product,
     choice,
-    cutBadge(painter, amount, compare, 'absolute start-4 top-4'),
+    badgeStack(painter, product.badges, 'start-4 top-4', cutBadge(painter, amount, compare)),
   )}</div><div class="min-w-0">${heading(painter, product)}<div class="mt-3 flex min-h-9 flex-wrap items-baseline gap-x-3">${price(
     painter,
     {
@@ -59,7 +59,7 @@ export function productPaint(painter: Painter, product: Product, wanted: Address
   }${choices(painter, product, choice)}${buyBox(painter, product, choice, variant)}</div></div></div>`
 }
 
-function gallery(painter: Painter, product: Product, choice: Choice, badge: Markup | null): Markup {
+function gallery(painter: Painter, product: Product, choice: Choice, badge: Markup): Markup {
   const [first] = picturesFor(product, chosenColor(product, choice))
   if (!first) return html`<div class="relative aspect-square bg-sunken max-md:-mx-4 md:aspect-4/5 md:rounded-card">${badge}</div>`
   return html`<div class="lg:sticky lg:top-24"><div class="group relative max-md:-mx-4"><ul class="flex overflow-x-auto no-bar md:rounded-card"><li class="w-full shrink-0 ${painter.style(

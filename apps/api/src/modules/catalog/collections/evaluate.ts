@@ -12,7 +12,7 @@ import {
 const batch = 500
 
 /**
- * Run by a job: compares all products with the rules of the collections after a change, and every ten minutes, because "new within N
+ * Run by a job: compares all products with the rules of the collections and badges after a change, and every ten minutes, because "new within N
  * days" changes by itself. Writes only products that differ. Returns their number.
  */
 export const evaluateCollections = async (ctx: Ctx): Promise<number> => ((await isEvaluationDue(ctx.db)) ? evaluate(ctx) : 0)

@@ -1,3 +1,4 @@
+import { badgesDashboardApi } from '@haat/shared/catalog/dashboard/badges.ts'
 import { bundlesDashboardApi } from '@haat/shared/catalog/dashboard/bundles.ts'
 import { collectionsDashboardApi } from '@haat/shared/catalog/dashboard/collections.ts'
 import { catalogDashboardApi } from '@haat/shared/catalog/dashboard/endpoints.ts'
@@ -7,6 +8,8 @@ import { customFieldsDashboardApi } from '@haat/shared/custom-fields/dashboard/e
 import { productFilesDashboardApi } from '@haat/shared/product-files/dashboard/endpoints.ts'
 import { type Route, route } from '../../../http/route.ts'
 import { previewProduct } from '../products/product.ts'
+import { createBadge, listBadges, removeBadge, saveBadge } from './badges/badges.ts'
+import { readProductBadges, saveProductBadges } from './badges/product-badges.ts'
 import { findParts, readBundle, saveBundle } from './bundles/bundles.ts'
 import {
   createCollection,
@@ -94,6 +97,12 @@ export const catalogDashboardRoutes: Route[] = [
   route(bundlesDashboardApi.findParts, findParts),
   route(relatedDashboardApi.read, readRelated),
   route(relatedDashboardApi.save, saveRelated),
+  route(badgesDashboardApi.list, listBadges),
+  route(badgesDashboardApi.create, createBadge),
+  route(badgesDashboardApi.save, saveBadge),
+  route(badgesDashboardApi.remove, removeBadge),
+  route(badgesDashboardApi.readOfProduct, readProductBadges),
+  route(badgesDashboardApi.saveOfProduct, saveProductBadges),
   route(catalogDashboardApi.options, listOptions),
   route(catalogDashboardApi.saveTerm, saveTerm),
   route(catalogDashboardApi.saveColor, saveColor),

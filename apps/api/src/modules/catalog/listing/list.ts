@@ -5,7 +5,7 @@ import { type Ctx, remembered } from '../../../platform/context.ts'
 import { pageOf, readCursor, WrittenList } from '../../../platform/pagination.ts'
 import { collectionList, collectionOrder } from '../collections/collections.ts'
 import { customFields } from '../fields/fields.ts'
-import { charged, completeCards, moneyRule, toCard, writeCard } from '../products/cards.ts'
+import { cardTerms, charged, completeCards, moneyRule, toCard, writeCard } from '../products/cards.ts'
 import { findSearchRedirect } from '../search/rules.ts'
 import { interpretSearch } from '../search/search.ts'
 import { spellCorrected } from '../search/spelling.ts'
@@ -58,10 +58,9 @@ export async function listProducts(ctx: Ctx, query: ProductQuery): Promise<Produ
     limit: query.limit,
     position: ({ key, id }) => [key, id],
   })
-  const [complete, rule, terms, facets] = await Promise.all([
+  const [complete, terms, facets] = await Promise.all([
     completeCards(ctx, rows, lng),
-    moneyRule(ctx),
-    optionTerms(ctx, lng),
+    cardTerms(ctx, lng),
     query.facets ? readFacets(ctx, list.filter, lng) : undefined,
   ])
   const corrected =
@@ -74,7 +73,7 @@ export async function listProducts(ctx: Ctx, query: ProductQuery): Promise<Produ
     ))
   return new WrittenList<ProductPage>(
     'products',
-    complete.map((row) => writeCard(row, rule, terms)),
+    complete.map((row) => writeCard(row, terms)),
     {
       next,
       total: Math.min(list.found, mostCounted),
@@ -92,13 +91,9 @@ export async function findMatches(
   ctx: Ctx,
   { q, limit, lng }: { q: string; limit: number; lng?: Language | undefined },
 ): Promise<{ products: ProductCard[]; fuzzy: boolean }> {
-  const [{ rows, fuzzy }, rule, terms] = await Promise.all([
-    findList(ctx, {}, { q, limit, lng }),
-    moneyRule(ctx),
-    optionTerms(ctx, lng),
-  ])
+  const [{ rows, fuzzy }, terms] = await Promise.all([findList(ctx, {}, { q, limit, lng }), cardTerms(ctx, lng)])
   const complete = await completeCards(ctx, rows.slice(0, limit), lng)
-  return { products: complete.map((row) => toCard(row, rule, terms)), fuzzy }
+  return { products: complete.map((row) => toCard(row, terms)), fuzzy }
 }
 
 /** Translates the query into database filters; undefined if a category, collection or brand does not exist. */

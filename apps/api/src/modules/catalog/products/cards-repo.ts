@@ -40,6 +40,7 @@ export interface CardRow {
   /** JSON of the pictures without `alt` */
   image: string | null
   hoverImage: string | null
+  badgeIds: string[]
 }
 
 /**
@@ -79,14 +80,15 @@ export const findCards = (db: Db, ids: readonly string[], lng: Language | undefi
 
 /** Columns of `products` that cards need, alias `p`. */
 export const shownColumns = sql.raw(
-  'p.id, p.type, p.price, p.max_price, p.compare_price, p.in_stock, p.rating, p.rating_count, p.published_at',
+  'p.id, p.type, p.price, p.max_price, p.compare_price, p.in_stock, p.rating, p.rating_count, p.published_at, p.badge_ids',
 )
 
 /** Cards of the rows of `source`, a query that returns `shownColumns` and the place `n`; `more` are further columns of it, alias `p`. */
 export const selectCards = (source: SQL, lng: Language | undefined, more: SQL = sql``): SQL =>
   sql`SELECT p.id, p.type, p.price, p.max_price AS "maxPrice", p.compare_price AS "comparePrice", p.in_stock AS "inStock",
       p.rating, p.rating_count AS "ratingCount", ${iso('p.published_at')} AS date, k.quantity,
-      coalesce(c.words -> ${lng ?? 'own'}::text, c.words -> 'own') AS words, c.colors, c.image, c.hover_image AS "hoverImage"${more}
+      coalesce(c.words -> ${lng ?? 'own'}::text, c.words -> 'own') AS words, c.colors, c.image, c.hover_image AS "hoverImage",
+      p.badge_ids::text[] AS "badgeIds"${more}
     FROM (${source}) p
     LEFT JOIN product_cards c ON c.product_id = p.id AND c.version = ${sql.raw(String(cardVersion))}
     CROSS JOIN LATERAL (

@@ -4,6 +4,7 @@ import { chargedPrice, type MoneyRule, toAmount } from '@haat/shared/money.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { type Ctx, remembered } from '../../../platform/context.ts'
 import { readCurrency } from '../../settings/service.ts'
+import { badgesFor, type ShowBadges } from '../badges/badges.ts'
 import { labelled, type OptionTerms, optionTerms } from '../taxonomy/option-terms.ts'
 import { type CardRow, type CardWords, findCards } from './cards-repo.ts'
 import { computeCards } from './stored-cards.ts'
@@ -11,8 +12,21 @@ import { computeCards } from './stored-cards.ts'
 /** Cards of the published products among `ids`, in that order, in a language (default: the shop's own). */
 export async function cardsByIds(ctx: Ctx, ids: readonly string[], lng: Language | undefined): Promise<ProductCard[]> {
   if (ids.length === 0) return []
-  const [found, rule, terms] = await Promise.all([findCards(ctx.db, ids, lng), moneyRule(ctx), optionTerms(ctx, lng)])
-  return (await completeCards(ctx, found, lng)).map((row) => toCard(row, rule, terms))
+  const [found, terms] = await Promise.all([findCards(ctx.db, ids, lng), cardTerms(ctx, lng)])
+  return (await completeCards(ctx, found, lng)).map((row) => toCard(row, terms))
+}
+
+/** What cards need besides their rows. */
+export interface CardTerms {
+  rule: MoneyRule
+  terms: OptionTerms
+  badges: ShowBadges
+}
+
+/** The terms of cards in a language (default: the shop's own). */
+export async function cardTerms(ctx: Ctx, lng: Language | undefined): Promise<CardTerms> {
+  const [rule, terms, badges] = await Promise.all([moneyRule(ctx), optionTerms(ctx, lng), badgesFor(ctx, lng)])
+  return { rule, terms, badges }
 }
 
 type CompleteRow = CardRow & { words: CardWords; colors: Color[] }
@@ -37,26 +51,27 @@ export const moneyRule = (ctx: Ctx): Promise<MoneyRule> => remembered(ctx, 'mone
 export const charged = (minor: number, rule: MoneyRule): number => toAmount(chargedPrice(minor, rule))
 
 /** Builds a product card, prices in major units. */
-export function toCard(row: CompleteRow, rule: MoneyRule, terms: OptionTerms): ProductCard {
+export function toCard(row: CompleteRow, terms: CardTerms): ProductCard {
   const { words, image, hoverImage } = row
   return {
-    ...factsOf(row, rule, terms),
+    ...factsOf(row, terms),
     image: image === null ? null : JSON.parse(withAlt(image, words.alt)),
     hoverImage: hoverImage === null ? null : JSON.parse(withAlt(hoverImage, words.hoverAlt)),
   }
 }
 
 /** The same card as JSON, without parsing its stored pictures. */
-export function writeCard(row: CompleteRow, rule: MoneyRule, terms: OptionTerms): string {
+export function writeCard(row: CompleteRow, terms: CardTerms): string {
   const { words, image, hoverImage } = row
   const pictures = `"image":${image && withAlt(image, words.alt)},"hoverImage":${hoverImage && withAlt(hoverImage, words.hoverAlt)}}`
-  return `${JSON.stringify(factsOf(row, rule, terms)).slice(0, -1)},${pictures}`
+  return `${JSON.stringify(factsOf(row, terms)).slice(0, -1)},${pictures}`
 }
 
 const withAlt = (picture: string, alt: string): string => `{"alt":${JSON.stringify(alt)},${picture.slice(1)}`
 
-function factsOf(row: CompleteRow, rule: MoneyRule, terms: OptionTerms): Omit<ProductCard, 'image' | 'hoverImage'> {
+function factsOf(row: CompleteRow, { rule, terms, badges }: CardTerms): Omit<ProductCard, 'image' | 'hoverImage'> {
   const { words } = row
+  const shown = badges(row.badgeIds)
   const price = charged(row.price, rule)
   const comparePrice = row.comparePrice === null ? undefined : charged(row.comparePrice, rule)
   return {
@@ -75,6 +90,7 @@ function factsOf(row: CompleteRow, rule: MoneyRule, terms: OptionTerms): Omit<Pr
     brand: words.brand,
     colors: row.colors.map((color) => labelled(color, terms)),
     date: row.date,
+    ...(shown && { badges: shown }),
   }
 }
 

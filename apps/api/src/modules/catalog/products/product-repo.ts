@@ -64,6 +64,7 @@ export interface ProductRow {
   categories: string[]
   /** its categories and all their ancestors */
   allCategories: string[]
+  badgeIds: string[]
   /** values of custom fields by field id */
   fields: Record<string, StoredValue>
   /** documents and videos in their order */
@@ -97,7 +98,7 @@ const productWhere = (
         p.rating_count AS "ratingCount", ${iso('p.published_at')} AS date, p.seo,
         CASE WHEN b.id IS NOT NULL THEN jsonb_build_object('slug', b.slug, 'name', ${textIn('b.texts', 'name', 'b.name', lng)}) END AS brand,
         ARRAY(SELECT c.category_id::text FROM product_categories c WHERE c.product_id = p.id ORDER BY c.position, c.category_id) AS categories,
-        p.category_ids::text[] AS "allCategories", (SELECT coalesce(jsonb_object_agg(f.field_id, jsonb_build_object('value', f.value, 'texts', f.texts)), '{}')
+        p.category_ids::text[] AS "allCategories", p.badge_ids::text[] AS "badgeIds", (SELECT coalesce(jsonb_object_agg(f.field_id, jsonb_build_object('value', f.value, 'texts', f.texts)), '{}')
           FROM product_fields f WHERE f.product_id = p.id) AS fields, ${filesJson(lng)} AS files,
         v.variants, m.pictures
       FROM products p

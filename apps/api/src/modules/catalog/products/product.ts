@@ -11,6 +11,7 @@ import type { Language } from '@haat/shared/text.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { toPicture } from '../../media/service.ts'
 import { findRedirectTarget } from '../../redirects/service.ts'
+import { badgesFor, type ShowBadges } from '../badges/badges.ts'
 import { bundlePart, priceOfParts } from '../bundles/parts.ts'
 import { customFields, shownFields } from '../fields/fields.ts'
 import type { FieldRow } from '../fields/fields-repo.ts'
@@ -40,16 +41,17 @@ interface BySlug {
  * @throws not_found
  */
 export async function showProduct(ctx: Ctx, { slug, lng }: BySlug): Promise<{ product: Product }> {
-  const [found, tree, rule, terms, fields] = await Promise.all([
+  const [found, tree, rule, terms, fields, badges] = await Promise.all([
     findProduct(ctx.db, slug, lng),
     categoryTree(ctx),
     moneyRule(ctx),
     optionTerms(ctx, lng),
     customFields(ctx),
+    badgesFor(ctx, lng),
   ])
   const row = found ?? (await findByFormerSlug(ctx, slug, lng))
   if (!row) throw new Refusal('not_found')
-  return { product: productOf(row, tree, rule, { lng, terms, fields }) }
+  return { product: productOf(row, tree, rule, { lng, terms, fields, badges }) }
 }
 
 /** Finds a product by a former slug. */
@@ -65,31 +67,33 @@ async function findByFormerSlug(ctx: Ctx, slug: string, lng: Language | undefine
  */
 export async function previewProduct(ctx: Ctx, { productId }: { productId: string }): Promise<{ product: Product }> {
   const { language: lng } = ctx
-  const [row, tree, rule, terms, fields] = await Promise.all([
+  const [row, tree, rule, terms, fields, badges] = await Promise.all([
     findUnseenProduct(ctx.db, productId, lng),
     categoryTree(ctx),
     moneyRule(ctx),
     optionTerms(ctx, lng),
     customFields(ctx),
+    badgesFor(ctx, lng),
   ])
   if (!row) throw new Refusal('not_found')
-  return { product: productOf(row, tree, rule, { lng, terms, fields }) }
+  return { product: productOf(row, tree, rule, { lng, terms, fields, badges }) }
 }
 
 const feedPage = 100
 
 /** All published products as customers see them, in pages by id, each read when it is asked for. */
 export async function* eachShownProduct(ctx: Ctx, lng: Language): AsyncGenerator<Product> {
-  const [tree, rule, terms, fields] = await Promise.all([
+  const [tree, rule, terms, fields, badges] = await Promise.all([
     categoryTree(ctx),
     moneyRule(ctx),
     optionTerms(ctx, lng),
     customFields(ctx),
+    badgesFor(ctx, lng),
   ])
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const found = await findProductsAfter(ctx.db, after, feedPage, lng)
-    for (const row of found) yield productOf(row, tree, rule, { lng, terms, fields })
+    for (const row of found) yield productOf(row, tree, rule, { lng, terms, fields, badges })
     if (found.length < feedPage) return
     after = found.at(-1)!.id
   }
@@ -118,14 +122,16 @@ export async function relatedProducts(
   return { products: cardsOf(related), chosen: cardsOf(chosen).length, together: cardsOf(together) }
 }
 
-/** The language of an answer, its option terms, and the custom fields. */
+/** The language of an answer, its option terms, the custom fields and the badges. */
 interface Spoken {
   lng: Language | undefined
   terms: OptionTerms
   fields: readonly FieldRow[]
+  badges: ShowBadges
 }
 
-function productOf(row: ProductRow, tree: Tree, rule: MoneyRule, { lng, terms, fields }: Spoken): Product {
+function productOf(row: ProductRow, tree: Tree, rule: MoneyRule, { lng, terms, fields, badges }: Spoken): Product {
+  const shown = badges(row.badgeIds)
   const labels = (lng && row.labels[lng]) || {}
   const texts = row.texts ?? {}
   const name = labels.name ?? row.name
@@ -165,6 +171,7 @@ function productOf(row: ProductRow, tree: Tree, rule: MoneyRule, { lng, terms, f
     rating: toOneDecimal(row.rating),
     ratingCount: row.ratingCount,
     date: row.date,
+    ...(shown && { badges: shown }),
     sku: row.type === 'simple' ? (row.variants[0]?.sku ?? null) : null,
     ...(row.type === 'simple' && variants[0]?.gtin && { gtin: variants[0].gtin }),
     ...common(variants),

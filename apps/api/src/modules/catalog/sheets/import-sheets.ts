@@ -9,6 +9,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { MissingPicture } from '../../media/service.ts'
 import { deleteRedirects } from '../../redirects/service.ts'
 import { findBundlesWith } from '../bundles/bundles-repo.ts'
+import { lockBadges } from '../dashboard/badges/badges-repo.ts'
 import { lockCollections } from '../dashboard/collections/collections-repo.ts'
 import { deleteVariants } from '../dashboard/variants/matrix-repo.ts'
 import { findFields, lockFields } from '../fields/fields-repo.ts'
@@ -42,8 +43,9 @@ export async function importProducts(
     actor,
   }: { object: ImportObject; missing?: ReadonlyMap<string, MissingPicture>; reference: string; actor: string },
 ): Promise<ImportedItem[]> {
-  // In the order of the editors: collections, custom fields, products.
+  // In the order of the editors: collections, badges, custom fields, products.
   if (items.some(({ cells }) => cells?.product.Collections !== undefined)) await lockCollections(ctx.db)
+  if (items.some(({ cells }) => cells?.product.Badges !== undefined)) await lockBadges(ctx.db)
   await lockFields(ctx.db)
   const found = await loadKnown(ctx, items, missing)
   if (found.sheets.size > 0) await lockProducts(ctx.db, [...found.sheets.keys()])
@@ -72,6 +74,7 @@ export async function undoProducts(
   { reference, actor }: { reference: string; actor: string },
 ): Promise<UndoneItem[]> {
   if (items.some(({ changes }) => changes.some(({ column }) => column === 'Collections'))) await lockCollections(ctx.db)
+  if (items.some(({ changes }) => changes.some(({ column }) => column === 'Badges'))) await lockBadges(ctx.db)
   await lockFields(ctx.db)
   const ids = [...new Set(items.map(({ productId }) => productId))]
   await lockProducts(ctx.db, ids)

@@ -13,6 +13,7 @@ import {
   type BrandName,
   findBrands,
   findCategoryNodes,
+  findHandBadges,
   findHandCollections,
   findKeys,
   type HandCollection,
@@ -40,6 +41,8 @@ export interface Known {
   fields: FieldRow[]
   /** collections by hand, by slug and by `collectionKey` of slug and name */
   collections: Map<string, HandCollection>
+  /** badges by hand, by text in lower case */
+  badges: Map<string, { id: string; text: string }>
   /** URLs that could not be fetched, with the reason */
   missing: ReadonlyMap<string, MissingPicture>
 }
@@ -57,6 +60,7 @@ export async function loadKnown(
   const nodes = await findCategoryNodes(ctx.db)
   const fields = await findFields(ctx.db)
   const byHand = await findHandCollections(ctx.db)
+  const badges = await findHandBadges(ctx.db)
   const pictures = await knownPictures(ctx, picturesOf(items))
   const brands = await findBrands(ctx.db, brandsOf(items))
   const ids = new Set([
@@ -88,6 +92,7 @@ export async function loadKnown(
       ...byHand.map((one) => [collectionKey(one.slug), one] as const),
       ...byHand.map((one) => [one.slug, one] as const),
     ]),
+    badges: new Map(badges.map((badge) => [badge.text.toLowerCase(), badge])),
     missing,
   }
 }

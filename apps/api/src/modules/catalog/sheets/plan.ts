@@ -222,6 +222,7 @@ function tidy(after: ProductSheet, before: ProductSheet | null, known: Known): v
   after.collections = [
     ...new Set(after.collections.map((name) => known.collections.get(collectionKey(name))?.slug ?? name)),
   ].sort()
+  after.badges = [...new Set(after.badges.map((text) => known.badges.get(text.toLowerCase())?.text ?? text))].sort()
   nameOptions(after)
   after.brand = brandIn(known, cleanText(after.brand))
   after.categories = after.categories.map((path) => categoryIn(known, path))
@@ -308,6 +309,9 @@ function problemsOf(after: ProductSheet, before: ProductSheet | null, known: Kno
     if (!collection) problems.push({ code: 'unknown_collection', column: 'Collections', values: { name } })
     else if (collection.count >= mostChosen) problems.push({ code: 'collection_full', column: 'Collections', values: { name } })
   }
+  for (const name of after.badges)
+    if (!before?.badges.includes(name) && !known.badges.has(name.toLowerCase()))
+      problems.push({ code: 'unknown_badge', column: 'Badges', values: { name } })
   const keys = new Set<string>()
   const skus = new Set<string>()
   for (const { id, sku, price, comparePrice, colorName, attributeValues } of after.variants) {

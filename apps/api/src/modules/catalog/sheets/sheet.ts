@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { fullUrl } from '../../media/service.ts'
 import { type DashboardProductRecord, findDashboardProducts } from '../dashboard/products/product-repo.ts'
 import { findValues } from '../fields/fields-repo.ts'
-import { type CategoryNode, findCategoryNodes, findCollectionsOf, findMediaOfVariants } from './sheets-repo.ts'
+import { type CategoryNode, findBadgesOf, findCategoryNodes, findCollectionsOf, findMediaOfVariants } from './sheets-repo.ts'
 
 /** A product as a row of the database and as rows of a file. */
 export interface SheetRecord {
@@ -31,6 +31,10 @@ export async function readSheets(ctx: Ctx, ids: readonly string[]): Promise<Shee
     ctx.db,
     records.map(({ id }) => id),
   )
+  const badges = await findBadgesOf(
+    ctx.db,
+    records.map(({ id }) => id),
+  )
   const fields = new Map<string, ProductSheet['fields']>()
   for (const { productId, key, value, texts } of values)
     fields.set(productId, { ...fields.get(productId), [key]: { value, texts } })
@@ -41,6 +45,7 @@ export async function readSheets(ctx: Ctx, ids: readonly string[]): Promise<Shee
       ...toSheet(ctx, record, paths, urls),
       fields: fields.get(record.id) ?? {},
       collections: collections.get(record.id) ?? [],
+      badges: badges.get(record.id) ?? [],
     },
     pictures: new Map([
       ...record.media.map((picture) => [fullUrl(ctx, picture), picture.id] as const),
@@ -54,7 +59,7 @@ function toSheet(
   record: DashboardProductRecord,
   paths: ReadonlyMap<string, string[]>,
   urls: ReadonlyMap<string, string>,
-): Omit<ProductSheet, 'fields' | 'collections'> {
+): Omit<ProductSheet, 'fields' | 'collections' | 'badges'> {
   const { id, slug, name, status, publishAt, shortDescription, description, options, tags, seo } = record
   return {
     ...{ id, slug, name, status, publishAt, shortDescription, description, options },

@@ -42,6 +42,20 @@ export async function findCollectionsOf(db: Db, productIds: readonly string[]): 
   return new Map(found.map(({ id, slugs }) => [id, slugs]))
 }
 
+/** Texts of the badges that products have by hand, sorted, by product. */
+export async function findBadgesOf(db: Db, productIds: readonly string[]): Promise<Map<string, string[]>> {
+  const found = await rows<{ id: string; texts: string[] }>(
+    db,
+    sql`SELECT m.product_id AS id, jsonb_agg(b.text ORDER BY b.text COLLATE "C") AS texts FROM badge_products m JOIN badges b ON b.id = m.badge_id
+      WHERE m.product_id = ANY(${sql.param([...productIds])}::uuid[]) GROUP BY m.product_id`,
+  )
+  return new Map(found.map(({ id, texts }) => [id, texts]))
+}
+
+/** The badges that staff choose by hand. */
+export const findHandBadges = (db: Db): Promise<{ id: string; text: string }[]> =>
+  rows(db, sql`SELECT id, text FROM badges WHERE kind = 'hand' ORDER BY id`)
+
 export interface Membership {
   collectionId: string
   productId: string

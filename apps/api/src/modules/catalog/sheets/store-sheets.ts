@@ -2,6 +2,7 @@ import { splitTexts } from '@haat/shared/catalog/translations.ts'
 import type { ProductSheet, VariantSheet } from '@haat/shared/transfers/columns/sheet.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { addRedirect } from '../../redirects/service.ts'
+import { type BadgeChoice, moveBadges } from '../badges/badges-repo.ts'
 import { insertVariants, placeVariants, writeType } from '../dashboard/variants/matrix-repo.ts'
 import { type Cells, writeCells, writeOnHand } from '../dashboard/variants/variants-repo.ts'
 import { writeValues } from '../fields/fields-repo.ts'
@@ -108,12 +109,13 @@ export async function storeSheets(
   return written
 }
 
-/** Writes what changed of custom fields and collections by hand. */
+/** Writes what changed of custom fields, collections and badges by hand. */
 async function storeExtras(ctx: Ctx, written: ReadonlyMap<ProductPlan, WrittenProduct>, known: Known): Promise<void> {
   const ids = new Map(known.fields.map(({ key, id }) => [key, id]))
   const values: Parameters<typeof writeValues>[1][number][] = []
   const added: Membership[] = []
   const removed: Membership[] = []
+  const badges = { added: [] as BadgeChoice[], removed: [] as BadgeChoice[] }
   for (const [{ write }, { id: productId }] of written) {
     const { before, after } = write!
     for (const key of new Set([...Object.keys(before?.fields ?? {}), ...Object.keys(after.fields)])) {
@@ -126,10 +128,17 @@ async function storeExtras(ctx: Ctx, written: ReadonlyMap<ProductPlan, WrittenPr
       return collection ? [{ collectionId: collection.id, productId }] : []
     }
     added.push(...after.collections.filter((slug) => !before?.collections.includes(slug)).flatMap(member))
+    const choice = (text: string): BadgeChoice[] => {
+      const badge = known.badges.get(text.toLowerCase())
+      return badge ? [{ badgeId: badge.id, productId }] : []
+    }
+    badges.added.push(...after.badges.filter((text) => !before?.badges.includes(text)).flatMap(choice))
+    badges.removed.push(...(before?.badges ?? []).filter((text) => !after.badges.includes(text)).flatMap(choice))
     removed.push(...(before?.collections ?? []).filter((slug) => !after.collections.includes(slug)).flatMap(member))
   }
   await writeValues(ctx.db, values)
   await moveInCollections(ctx.db, { added, removed })
+  await moveBadges(ctx.db, badges)
 }
 
 async function newProduct(ids: Ids, { after, sourceKey }: Write): Promise<NewProduct> {

@@ -107,8 +107,8 @@ export async function refreshInStock(db: Db, turned: readonly string[], passed: 
           WHERE v.product_id = p.id AND v.active AND (k.on_hand IS NULL OR k.on_hand > 0)) AS in_stock
         FROM products p WHERE p.id = ANY(${sql.param([...turned])}::uuid[])) d
       WHERE p.id = d.id AND p.in_stock <> d.in_stock`)
-  await writeMembership(db, turned, 'stock')
   if (passed.length > 0) await writeMarks(db, passed)
+  await writeMembership(db, touched, ['stock', 'low'])
 }
 
 /** Writes the `low` and `unlimited` marks of products from their active variants. The caller must lock the products. */

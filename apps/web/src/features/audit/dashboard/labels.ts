@@ -51,6 +51,7 @@ export function placeOfTarget({
   if (section === 'orders') return /^\d{9,20}$/.test(target) ? to(dashboardPaths.order, { orderId: target }) : undefined
   if (section === 'settings') return to(dashboardPaths.settingsGroup, { group: target })
   if (!isId) return undefined
+  if (action.startsWith('badges.')) return dashboardPaths.badges
   if (section === 'products') return to(dashboardPaths.product, { productId: target })
   if (section === 'customers') return to(dashboardPaths.customer, { customerId: target })
   if (section === 'coupons') return to(dashboardPaths.coupon, { couponId: target })

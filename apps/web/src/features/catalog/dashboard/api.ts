@@ -105,7 +105,13 @@ export const {
 } = catalogApi
 
 type Dispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
-type Tag = 'DashboardProducts' | 'DashboardCategories' | 'DashboardBrands' | 'DashboardOptions' | 'DashboardFields'
+type Tag =
+  | 'DashboardBadges'
+  | 'DashboardProducts'
+  | 'DashboardCategories'
+  | 'DashboardBrands'
+  | 'DashboardOptions'
+  | 'DashboardFields'
 
 /** Cache updates after a change: stores the answer and refetches everything else that shows it. */
 export function useCatalogChanges() {

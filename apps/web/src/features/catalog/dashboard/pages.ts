@@ -18,6 +18,10 @@ export const dashboardPages = {
     title: 'shell.sections.categories',
     load: () => import('./categories-page.tsx'),
   },
+  badges: {
+    title: 'dashboard.badges.title',
+    load: () => import('./badges/badges-page.tsx'),
+  },
   ...collectionPages,
   brands: {
     title: 'shell.sections.brands',

@@ -24,6 +24,7 @@ import { loadCartDrawerCode } from '../../cart/index.ts'
 import { WishlistHeart } from '../../wishlist/index.ts'
 import { useProductQuery } from '../api.ts'
 import { CutBadge } from '../components/list/cut-badge.tsx'
+import { ProductBadges } from '../components/list/product-badges.tsx'
 import { BuyBox } from '../components/product/buy-box.tsx'
 import { DeliveryToMe } from '../components/product/delivery-to-me.tsx'
 import { Gallery } from '../components/product/gallery.tsx'
@@ -92,7 +93,9 @@ function Shown({ product }: { product: Product }) {
       <div className="grid gap-x-10 gap-y-5 md:mt-4 md:grid-cols-2 lg:grid-cols-[minmax(0,560px)_minmax(0,1fr)] lg:gap-x-16">
         <div className="min-w-0">
           <Gallery key={color ?? ''} pictures={picturesFor(product, color)} videos={product.videos} name={product.name}>
-            <CutBadge price={price} compare={compare} className="absolute start-4 top-4" />
+            <ProductBadges badges={product.badges} className="start-4 top-4">
+              <CutBadge price={price} compare={compare} />
+            </ProductBadges>
             <WishlistHeart productId={product._id} name={product.name} className="absolute end-3 top-3 bg-card shadow-xs" />
           </Gallery>
         </div>

@@ -2,6 +2,7 @@ import type { CouponWhatIf, DashboardCoupon } from '@haat/shared/coupons/dashboa
 import type { CouponScope } from '@haat/shared/coupons/rules.ts'
 import { fitsDecimals } from '@haat/shared/money.ts'
 import type { z } from 'zod'
+import { toIsoTime, toLocalTime } from '../../../lib/dashboard/local-time.ts'
 import { readNumber } from '../../../lib/dashboard/read-number.ts'
 
 /** Form values of the rules. Times are in the browser's time zone, as `datetime-local` inputs use them. */
@@ -90,18 +91,3 @@ const isPercent = (value: number | undefined): boolean =>
 const isAmount = (value: number | undefined): boolean => value === undefined || (value <= 1e9 && fitsDecimals(value, 2))
 const isTimes = (value: number | undefined): boolean =>
   value === undefined || (Number.isInteger(value) && value >= 1 && value <= 1e9)
-
-/** `2026-11-21T18:00` in the browser's time zone. */
-export function toLocalTime(moment: string | null): string {
-  if (moment === null) return ''
-  const date = new Date(moment)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`
-}
-
-function toIsoTime(local: string, before: string | null | undefined): string | null {
-  if (local === '') return null
-  if (before && toLocalTime(before) === local) return before
-  const date = new Date(local)
-  return Number.isNaN(date.getTime()) ? null : date.toISOString()
-}

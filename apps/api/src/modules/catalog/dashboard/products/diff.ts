@@ -24,6 +24,7 @@ export function toAuditFields(record: DashboardProductRecord): Record<string, un
     brandId: record.brand?._id ?? null,
     categoryIds: record.categories.map(({ _id }) => _id),
     related: record.related,
+    badges: record.badges,
     media: record.media.map(({ id, color }) => ({ _id: id, color })),
     ...Object.fromEntries(Object.entries(joinTexts(record)).map(([language, words]) => [`texts ${language}`, words])),
     ...Object.fromEntries(Object.entries(record.fields).map(([id, stored]) => [`field ${id}`, stored])),

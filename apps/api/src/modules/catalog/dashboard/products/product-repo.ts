@@ -81,6 +81,8 @@ export interface DashboardProductRecord {
   bundles: Record<string, BundleRecord>
   /** ids of the related products that staff have chosen, in order */
   related: string[]
+  /** ids of the badges by hand, sorted */
+  badges: string[]
 }
 
 /** Reads a product that exists because its row is locked. */
@@ -113,6 +115,7 @@ export const findDashboardProducts = (db: Db, ids: readonly string[]): Promise<D
           (SELECT coalesce(jsonb_object_agg(v.id, jsonb_build_object('onHand', k.on_hand, 'parts', (SELECT jsonb_agg(jsonb_build_object(
               'variantId', b.part_id, 'name', b.name, 'qty', b.qty) ORDER BY b.position) FROM bundle_parts b WHERE b.variant_id = v.id))), '{}')
             FROM variants v JOIN stock_levels k ON k.variant_id = v.id WHERE v.product_id = p.id AND k.bundle) AS bundles,
-          ARRAY(SELECT r.related_id::text FROM related_products r WHERE r.product_id = p.id ORDER BY r.position) AS related
+          ARRAY(SELECT r.related_id::text FROM related_products r WHERE r.product_id = p.id ORDER BY r.position) AS related,
+          ARRAY(SELECT m.badge_id::text FROM badge_products m WHERE m.product_id = p.id ORDER BY 1) AS badges
         FROM products p WHERE p.id = ANY(${sql.param([...ids])}::uuid[]) ORDER BY p.id`,
   )

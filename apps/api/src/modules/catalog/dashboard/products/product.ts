@@ -36,6 +36,7 @@ export function toDashboardProduct(record: DashboardProductRecord, rule: MoneyRu
     texts,
     bundles,
     related: _related,
+    badges: _badges,
     allCategoryIds: _,
     fields: _fields,
     ...own

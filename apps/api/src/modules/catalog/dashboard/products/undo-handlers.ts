@@ -1,4 +1,5 @@
 import type { UndoHandlers } from '../../../audit/service.ts'
+import { badgesUndoHandlers } from '../badges/badges.ts'
 import { collectionsUndoHandlers } from '../collections/collections.ts'
 import { undoFieldSave } from '../fields/fields.ts'
 import { undoBrandSave } from '../taxonomy/brands.ts'
@@ -15,6 +16,7 @@ export const catalogUndoHandlers: UndoHandlers = {
   'products.fields': undoProductChange,
   'products.bundle': undoProductChange,
   'products.related': undoProductChange,
+  'products.badges': undoProductChange,
   'products.bulk': undoProductChange,
   'attributes.color': undoColorChange,
   'attributes.translate': undoTermChange,
@@ -23,4 +25,5 @@ export const catalogUndoHandlers: UndoHandlers = {
   'customFields.save': undoFieldSave,
   'brands.save': undoBrandSave,
   ...collectionsUndoHandlers,
+  ...badgesUndoHandlers,
 }

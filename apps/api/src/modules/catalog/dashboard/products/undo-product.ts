@@ -7,6 +7,7 @@ import type { StoredValue } from '@haat/shared/custom-fields/schema.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import type { Ctx } from '../../../../platform/context.ts'
 import type { Undoable } from '../../../audit/service.ts'
+import { replaceBadges } from '../../badges/badges-repo.ts'
 import { writeValues } from '../../fields/fields-repo.ts'
 import { moneyRule } from '../../products/cards.ts'
 import { writeRelated } from '../../related/related-repo.ts'
@@ -53,6 +54,7 @@ async function revertChange(ctx: Ctx, { id, target, diff }: Undoable, section: '
     }
     await restoreFields(ctx, target, diff)
     if (diff.related) await writeRelated(ctx.db, target, (diff.related[0] ?? []) as string[])
+    if (diff.badges) await replaceBadges(ctx.db, { id: target, badges: now.badges }, (diff.badges[0] ?? []) as string[])
     await restoreParts(ctx, target, diff)
     await restoreVariants(ctx, now, diff)
     const restored = await readDashboardProduct(ctx.db, target)

@@ -12,6 +12,7 @@ import { Rating } from '../../../../ui/rating.tsx'
 import { WishlistHeart } from '../../../wishlist/index.ts'
 import { usePrefetchProduct } from '../../prefetch-product.ts'
 import { CutBadge } from './cut-badge.tsx'
+import { ProductBadges } from './product-badges.tsx'
 import { QuickAdd } from './quick-add.tsx'
 
 /** `sizes` of a card's picture in a grid of two, three and four columns. */
@@ -47,7 +48,9 @@ export function ProductCard({ card, sizes = gridSizes, priority }: { card: Card;
             className="absolute inset-0 size-full object-cover opacity-0 transition-opacity duration-200 group-hover:opacity-100 max-md:hidden"
           />
         )}
-        <CardBadge card={card} />
+        <ProductBadges badges={card.badges} className="start-2 top-2 md:start-3 md:top-3">
+          <CardBadge card={card} />
+        </ProductBadges>
         <QuickAdd card={card} />
       </div>
       <div className="mt-2.5 flex items-start justify-between gap-2">
@@ -81,14 +84,11 @@ function CardBadge({ card }: { card: Card }) {
   const { t } = useTranslation()
   if (!card.inStock)
     return (
-      <span
-        aria-hidden
-        className="absolute start-2 top-2 rounded-chip bg-card px-2.5 py-1 text-xs font-semibold text-soft md:start-3 md:top-3"
-      >
+      <span aria-hidden className="rounded-chip bg-card px-2.5 py-1 text-xs font-semibold text-soft">
         {t('catalog.soldOut')}
       </span>
     )
-  return <CutBadge price={card.price} compare={card.comparePrice} className="absolute start-2 top-2 md:start-3 md:top-3" />
+  return <CutBadge price={card.price} compare={card.comparePrice} />
 }
 
 const mostDots = 4

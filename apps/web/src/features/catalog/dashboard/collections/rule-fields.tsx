@@ -16,6 +16,7 @@ const fresh: { [Field in Condition['field']]: Extract<Condition, { field: Field 
   price: { field: 'price', compare: 'atMost', amount: 50 },
   sale: { field: 'sale', is: true },
   stock: { field: 'stock', is: true },
+  low: { field: 'low', is: true },
   new: { field: 'new', days: 30 },
   custom: { field: 'custom', is: true, key: '', value: '', min: null, max: null },
 }
@@ -134,7 +135,7 @@ function ConditionFields({ condition, onChange }: { condition: Condition; onChan
       <option value="no">{no}</option>
     </Select>
   )
-  if (condition.field === 'sale' || condition.field === 'stock')
+  if (condition.field === 'sale' || condition.field === 'stock' || condition.field === 'low')
     return isSelect(
       t(`dashboard.collections.answer.${condition.field}.yes`),
       t(`dashboard.collections.answer.${condition.field}.no`),

@@ -12,6 +12,7 @@ import { Editor } from '../../../../ui/dashboard/editor.tsx'
 import { DashboardPage } from '../../../../ui/dashboard/page.tsx'
 import { useShowUndo } from '../../../../ui/dashboard/use-undo.ts'
 import { useCatalogChanges } from '../api.ts'
+import { BadgesSection } from '../badges/badges-section.tsx'
 import { BundleSection } from '../bundles/bundle-section.tsx'
 import { FieldsSection } from '../fields/fields-section.tsx'
 import { DigitalSection } from '../files/digital-section.tsx'
@@ -87,6 +88,7 @@ export function ProductEditor({ product }: { product: DashboardProduct }) {
     'fields',
     'files',
     'related',
+    'badges',
     'digital',
     'search',
   ]
@@ -124,6 +126,7 @@ export function ProductEditor({ product }: { product: DashboardProduct }) {
             <FieldsSection product={product} />
             <FilesSection product={product} />
             <RelatedSection product={product} />
+            <BadgesSection product={product} />
             <DigitalSection product={product} />
             <SearchListingSection {...parts} />
           </div>

@@ -14,6 +14,7 @@ export type SectionName =
   | 'fields'
   | 'files'
   | 'related'
+  | 'badges'
   | 'digital'
   | 'search'
 export const partId = (name: SectionName): string => `part-${name}`
