@@ -132,6 +132,8 @@ export const Quote = z.object({
       daysMax: z.number().int(),
     })
     .optional(),
+  /** of what is shipped: known weights in grams, and units without one; absent if nothing is shipped */
+  weight: z.object({ grams: z.number().int(), unweighed: z.number().int() }).optional(),
   /** on goods and delivery; added to the total or contained in it */
   tax: z.number(),
   taxIncluded: z.boolean(),

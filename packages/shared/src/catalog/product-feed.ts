@@ -1,3 +1,4 @@
+import { costByWeight, totalGrams, unitWeight } from '../delivery/rules.ts'
 import type { DeliveryArea } from '../delivery/schema.ts'
 import { plainAmount } from '../format.ts'
 import type { Picture } from '../media/schema.ts'
@@ -120,7 +121,7 @@ function itemOf(product: Product, variant: Variant, facts: FeedFacts): FeedItem 
     size: cut(size ? (size.label ?? size.value) : '', longest.size),
     product_type: cut((product.categories[0] ?? []).map(({ name }) => name).join(' > '), longest.product_type),
     shipping_weight: variant.weight ? `${variant.weight} g` : '',
-    shipping: countryRates(areas, variant.price)
+    shipping: countryRates(areas, variant)
       .slice(0, mostShipping)
       .map(({ country, service, cost }) => ({ country, service, price: money(cost) })),
   })
@@ -148,22 +149,22 @@ function linkOf({ slug }: Product, { color, attribute }: Variant, { origin, lang
 }
 
 /**
- * Rates for whole countries, with the cost for goods of this price; areas within a country and pickup cannot be told without an address.
+ * Rates for whole countries, with the cost for goods of this price and weight in grams; areas within a country and pickup cannot be told without an address.
  */
 export const countryRates = (
   areas: readonly DeliveryArea[],
-  price: number,
+  { price, weight }: { price: number; weight?: number | undefined },
 ): { country: string; service: string; cost: number; daysMin: number; daysMax: number }[] =>
-  areas.flatMap(({ serves, rates }) =>
+  areas.flatMap(({ serves, rates, defaultWeight = 0 }) =>
     serves
       .filter(({ country, state, city }) => country !== '*' && !state && !city)
       .flatMap(({ country }) =>
         rates
           .filter(({ type }) => type !== 'pickup')
-          .map(({ type, cost, freeOver, daysMin, daysMax }) => ({
+          .map(({ type, freeOver, daysMin, daysMax, ...rate }) => ({
             country,
             service: type,
-            cost: freeOver !== null && price >= freeOver ? 0 : cost,
+            cost: freeOver !== null && price >= freeOver ? 0 : costByWeight(rate, totalGrams(unitWeight(weight), defaultWeight)),
             daysMin,
             daysMax,
           })),

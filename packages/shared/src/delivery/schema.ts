@@ -16,8 +16,10 @@ export type Serves = z.infer<typeof Serves>
 
 export const DeliveryRate = z.object({
   type: DeliveryType,
-  /** charged amount; 0 is free */
+  /** charged amount; 0 is free. With `bands`, of what is heavier than all of them */
   cost: z.number(),
+  /** charged amounts by weight in grams, the lightest first: the first whose `upTo` is not exceeded applies; absent without any */
+  bands: z.array(z.object({ upTo: z.number().int(), cost: z.number() })).optional(),
   /** delivery is free from this item total */
   freeOver: z.number().nullable(),
   daysMin: z.number().int(),
@@ -33,6 +35,8 @@ export const DeliveryArea = z.object({
   name: z.string(),
   serves: z.array(Serves),
   rates: z.array(DeliveryRate),
+  /** grams that a unit without a weight counts; absent for 0 */
+  defaultWeight: z.number().int().optional(),
 })
 export type DeliveryArea = z.infer<typeof DeliveryArea>
 

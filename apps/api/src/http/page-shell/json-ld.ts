@@ -84,7 +84,7 @@ export function productNode(product: Product, facts: ProductFacts): Node {
       ...(product.gtin && { gtin: product.gtin }),
       ...(product.mpn && { mpn: product.mpn }),
       ...measureNodes(product),
-      offers: offerNode({ url, price: only?.price ?? product.price, inStock: product.inStock }, facts),
+      offers: offerNode({ url, price: only?.price ?? product.price, inStock: product.inStock, weight: product.weight }, facts),
     })
   const prices = product.variants.map(({ price }) => price)
   const currency = settings.currency.name
@@ -137,7 +137,7 @@ function variantNode(product: Product, variant: Variant, facts: ProductFacts): N
     ...(color && { color: color.label ?? color.name }),
     ...(size && { size: size.label ?? size.value }),
     ...(picture && { image: facts.origin + largest(picture) }),
-    offers: offerNode({ url, price: variant.price, inStock: variant.qty !== 0 }, facts),
+    offers: offerNode({ url, price: variant.price, inStock: variant.qty !== 0, weight: variant.weight }, facts),
   }
 }
 
@@ -158,11 +158,13 @@ interface Offer {
   url: string
   price: number
   inStock: boolean
+  /** grams */
+  weight: number | undefined
 }
 
-function offerNode({ url, price, inStock }: Offer, { settings, origin, areas }: ProductFacts): Node {
+function offerNode({ url, price, inStock, weight }: Offer, { settings, origin, areas }: ProductFacts): Node {
   const currency = settings.currency.name
-  const shipping = shippingNodes(price, { currency, areas })
+  const shipping = shippingNodes({ price, weight }, { currency, areas })
   return {
     '@type': 'Offer',
     url,
@@ -177,8 +179,11 @@ function offerNode({ url, price, inStock }: Offer, { settings, origin, areas }: 
 }
 
 /** Delivery to whole countries, the cheapest rate of each. */
-function shippingNodes(price: number, { currency, areas }: { currency: string; areas: readonly DeliveryArea[] }): Node[] {
-  const rates = countryRates(areas, price).toSorted((one, other) => one.cost - other.cost)
+function shippingNodes(
+  goods: Pick<Offer, 'price' | 'weight'>,
+  { currency, areas }: { currency: string; areas: readonly DeliveryArea[] },
+): Node[] {
+  const rates = countryRates(areas, goods).toSorted((one, other) => one.cost - other.cost)
   return [...new Map(rates.toReversed().map((rate) => [rate.country, rate])).values()]
     .slice(0, 30)
     .map(({ country, cost, daysMin, daysMax }) => ({

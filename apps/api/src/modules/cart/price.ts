@@ -2,7 +2,7 @@ import { type CartTotals, cartTotals, lineUid } from '@haat/shared/cart/rules.ts
 import type { CartLine, Quote } from '@haat/shared/cart/schema.ts'
 import { shareStock, stockUnits } from '@haat/shared/catalog/bundles.ts'
 import { canTake } from '@haat/shared/catalog/stock.ts'
-import type { Place } from '@haat/shared/delivery/rules.ts'
+import { type CartWeight, cartWeight, costByWeight, type Place, totalGrams } from '@haat/shared/delivery/rules.ts'
 import type { DeliveryChoice } from '@haat/shared/delivery/schema.ts'
 import { type ErrorCode, Refusal } from '@haat/shared/errors.ts'
 import { chargedPrice, toAmount } from '@haat/shared/money.ts'
@@ -52,6 +52,8 @@ export interface PricedCart {
   delivery: FoundRate | null
   /** false if all lines are digital */
   needsDelivery: boolean
+  /** of what is shipped */
+  weight: CartWeight
   currency: Currency
   problems: Problem[]
 }
@@ -99,14 +101,15 @@ async function price(ctx: Ctx, { currency, tax }: Pricing, question: CartQuestio
     line.eligible = coupon?.eligible[index] ?? false
   })
   const needsDelivery = lines.length === 0 || lines.some(({ found }) => !found.digital)
-  const delivery = needsDelivery ? await deliveryOf(ctx, question, problems) : null
+  const weight = cartWeight(lines.map(({ qty, found }) => ({ ...found, qty })))
+  const delivery = needsDelivery ? await deliveryOf(ctx, question, weight, problems) : null
   const { terms, pending } = await findTaxTerms(ctx, tax, question.address)
   const totals = cartTotals(lines, coupon?.percent ?? 0, delivery, currency, terms)
   lines.forEach((line, index) => {
     line.discount = totals.lines[index]!.discount
     line.tax = totals.lines[index]!.tax
   })
-  return { items, totals, taxPending: pending, coupon, delivery, needsDelivery, currency, problems }
+  return { items, totals, taxPending: pending, coupon, delivery, needsDelivery, weight, currency, problems }
 }
 
 /** Units that each line can have: several lines may take the same variant, alone or as a part of a bundle. 0 for a line that is not sold. */
@@ -141,10 +144,17 @@ async function couponOf(
   return null
 }
 
-async function deliveryOf(ctx: Ctx, { delivery, address }: CartQuestion, problems: Problem[]): Promise<FoundRate | null> {
+/** The chosen rate, with the cost of this weight. */
+async function deliveryOf(
+  ctx: Ctx,
+  { delivery, address }: CartQuestion,
+  weight: CartWeight,
+  problems: Problem[],
+): Promise<FoundRate | null> {
   if (!delivery) return null
   try {
-    return await findRate(ctx, delivery, address)
+    const rate = await findRate(ctx, delivery, address)
+    return { ...rate, cost: costByWeight(rate, totalGrams(weight, rate.defaultWeight)) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     problems.push({ code: error.code })
@@ -205,7 +215,7 @@ export function toQuote(cart: PricedCart): Quote {
     itemTotal: toAmount(totals.itemTotal),
     ...(coupon && { coupon: { code: coupon.code, discount: coupon.percent } }),
     discount: toAmount(totals.discount),
-    ...(!cart.needsDelivery && { digitalOnly: true }),
+    ...(cart.needsDelivery ? { weight: cart.weight } : { digitalOnly: true }),
     ...(delivery && {
       delivery: {
         type: delivery.type,

@@ -3,6 +3,7 @@ import { cartTotals, computeCartTax } from '@haat/shared/cart/rules.ts'
 import type { CartLine } from '@haat/shared/cart/schema.ts'
 import { stockUnits } from '@haat/shared/catalog/bundles.ts'
 import { unlimited } from '@haat/shared/catalog/stock.ts'
+import { costByWeight } from '@haat/shared/delivery/rules.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { chargedPrice } from '@haat/shared/money.ts'
 import type { TaxTerms } from '@haat/shared/tax/rules.ts'
@@ -187,5 +188,6 @@ async function planDelivery(
   if (!rate) return { amount: order.delivery, free: wasFree, area }
   if (rate.freeOver !== null && goods >= chargedPrice(rate.freeOver, order.currency))
     return { amount: 0, free: rate.cost > 0, area }
-  return { amount: wasFree ? chargedPrice(rate.cost, order.currency) : order.delivery, free: false, area }
+  // The weight when it was ordered is not known any more: the lightest band is charged.
+  return { amount: wasFree ? chargedPrice(costByWeight(rate, 0), order.currency) : order.delivery, free: false, area }
 }

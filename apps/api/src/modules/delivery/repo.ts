@@ -1,15 +1,18 @@
+import type { WeightBand } from '@haat/shared/delivery/rules.ts'
 import type { Serves } from '@haat/shared/delivery/schema.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import type { Texts } from '../../db/tables/columns.ts'
 import { deliveryAreas, deliveryRates } from '../../db/tables/sales/delivery.ts'
 
-export type RateRow = Omit<typeof deliveryRates.$inferSelect, 'areaId'>
+export type RateRow = Omit<typeof deliveryRates.$inferSelect, 'areaId' | 'bands'> & { bands?: WeightBand[] }
 export interface AreaRow {
   id: string
   name: string
   texts: Texts
   serves: Serves[]
+  /** grams that a unit without a weight counts */
+  defaultWeight?: number
   rates: RateRow[]
 }
 export interface NewArea extends Omit<AreaRow, 'id'> {
@@ -24,6 +27,7 @@ export async function listAreas(db: Db): Promise<AreaRow[]> {
       name: deliveryAreas.name,
       texts: deliveryAreas.texts,
       serves: deliveryAreas.serves,
+      defaultWeight: deliveryAreas.defaultWeight,
       rate: deliveryRates,
     })
     .from(deliveryAreas)

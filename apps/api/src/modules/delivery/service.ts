@@ -1,4 +1,4 @@
-import { matchArea, type Place } from '@haat/shared/delivery/rules.ts'
+import { matchArea, type Place, type WeightBand } from '@haat/shared/delivery/rules.ts'
 import type { DeliveryArea, DeliveryChoice } from '@haat/shared/delivery/schema.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { chargedPrice, type MoneyRule, toAmount } from '@haat/shared/money.ts'
@@ -30,8 +30,11 @@ export interface FoundRate {
   /** translated names, by language */
   names: Partial<Record<Language, string>>
   type: RateRow['type']
-  /** catalogue minor units */
+  /** catalogue minor units; of what is heavier than all bands */
   cost: number
+  bands: WeightBand[]
+  /** grams that a unit without a weight counts */
+  defaultWeight: number
   freeOver: number | null
   daysMin: number
   daysMax: number
@@ -45,7 +48,14 @@ export async function findRate(ctx: Ctx, choice: DeliveryChoice, place?: Place):
   const area = (await listAreas(ctx.db)).find((row) => isNamed(row, choice.area))
   const rate = area?.rates.find(({ type }) => type === choice.type)
   if (!area || !rate || (place && matchArea(area.serves, place) === 0)) throw new Refusal('delivery_unavailable')
-  return { areaId: area.id, area: area.name, names: translatedNames(area), ...rate }
+  return {
+    areaId: area.id,
+    area: area.name,
+    names: translatedNames(area),
+    defaultWeight: area.defaultWeight ?? 0,
+    ...rate,
+    bands: rate.bands ?? [],
+  }
 }
 
 const translatedNames = ({ texts }: AreaRow): FoundRate['names'] =>
@@ -70,9 +80,13 @@ const areaOf = (row: AreaRow, money: MoneyRule, language: Language): DeliveryAre
   area: row.name,
   name: row.texts[language]?.name || row.name,
   serves: row.serves,
-  rates: row.rates.map(({ type, cost, freeOver, daysMin, daysMax }) => ({
+  ...(row.defaultWeight && { defaultWeight: row.defaultWeight }),
+  rates: row.rates.map(({ type, cost, bands = [], freeOver, daysMin, daysMax }) => ({
     type,
     cost: toAmount(chargedPrice(cost, money)),
+    ...(bands.length > 0 && {
+      bands: bands.map((band) => ({ upTo: band.upTo, cost: toAmount(chargedPrice(band.cost, money)) })),
+    }),
     freeOver: freeOver === null ? null : toAmount(chargedPrice(freeOver, money)),
     daysMin,
     daysMax,

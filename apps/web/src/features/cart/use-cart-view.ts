@@ -32,6 +32,8 @@ export interface CartView extends Priced {
   /** something has to be shipped; assumed until the server answers */
   needsDelivery: boolean
   hasDigital: boolean
+  /** of what is shipped, as the server last answered */
+  weight: Quote['weight']
   /** a line cannot be ordered as it is */
   blocked: boolean
   couponProblem: Quote['problems'][number] | undefined
@@ -76,6 +78,7 @@ export function useCartView({ withDelivery = false } = {}): CartView {
     delivery: quote?.delivery,
     needsDelivery: !last?.digitalOnly,
     hasDigital: last?.items.some(hasFiles) ?? false,
+    weight: last?.weight,
     blocked: lines.some(({ problem }) => problem),
     couponProblem: quote?.problems.find(({ code }) => code.startsWith('coupon_')),
     deliveryProblem: Boolean(quote?.problems.some(({ code }) => code === 'delivery_unavailable')),

@@ -24,6 +24,14 @@ test('of each type the closest area is offered, and every place of pickup', () =
   ])
 })
 
+test('an offer costs what the weight of the cart costs in its area', () => {
+  const byWeight = { ...rate('delivery', 9), bands: [{ upTo: 1000, cost: 3 }] }
+  const light = { ...area('Dhaka', byWeight), defaultWeight: 200 }
+  const cost = (grams: number, unweighed: number) => toDeliveryOffers([light], { grams, unweighed })[0]!.cost
+  expect([cost(600, 2), cost(600, 3), cost(1001, 0)]).toEqual([3, 9, 9])
+  expect(toDeliveryOffers([light])[0]!.cost).toBe(3)
+})
+
 describe('when it comes', () => {
   const t = ((key: string) => key.slice(9)) as never
   const from = new Date('2026-11-21T10:00:00Z')

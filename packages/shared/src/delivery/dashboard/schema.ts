@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { CataloguePrice } from '../../catalog/dashboard/schema.ts'
+import { mostGrams } from '../../catalog/measures.ts'
 import { perLanguage } from '../../reference/languages.ts'
 import { Id, line } from '../../text.ts'
+import { mostBands } from '../rules.ts'
 import { DeliveryType } from '../schema.ts'
 
 const name = line(80, 1)
@@ -13,6 +15,14 @@ export const DeliveryRateInput = z
   .strictObject({
     type: DeliveryType,
     cost: CataloguePrice,
+    bands: z
+      .array(z.strictObject({ upTo: z.int().min(1).max(mostGrams), cost: CataloguePrice }))
+      .max(mostBands)
+      .refine(
+        (bands) => bands.every(({ upTo }, at) => at === 0 || upTo > bands[at - 1]!.upTo),
+        'are not in the order of their weights',
+      )
+      .default([]),
     freeOver: CataloguePrice.nullable(),
     daysMin: days,
     daysMax: days,
@@ -36,6 +46,8 @@ export const areaFields = {
     .min(1)
     .max(3)
     .refine((rates) => new Set(rates.map(({ type }) => type)).size === rates.length, 'names a type twice'),
+  /** grams that a unit without a weight counts */
+  defaultWeight: z.int().min(0).max(mostGrams).default(0),
   active: z.boolean(),
 }
 

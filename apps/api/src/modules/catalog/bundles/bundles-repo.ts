@@ -25,6 +25,8 @@ export interface PartRow {
   onHand: number | null
   qty: number
   digital: boolean
+  /** grams */
+  weight: number | null
   picture: MediaFields | null
 }
 
@@ -34,7 +36,7 @@ export const partsJson = (variantId: SQL, lng: Language | undefined): SQL => sql
       'slug', CASE WHEN q.status = 'active' AND q.published_at <= now() THEN ${textIn('q.labels', 'slug', 'q.slug', lng)} END,
       'name', q.name, 'nameLabel', q.labels #>> ARRAY[${lng ?? null}::text, 'name'], 'options', q.options, 'colorName', y.color_name,
       'colorValue', y.color_value, 'attributeName', y.attribute_name, 'attributeValues', y.attribute_values, 'sku', y.sku, 'price', y.price,
-      'onHand', CASE WHEN y.active AND q.status <> 'archived' THEN c.on_hand ELSE 0 END, 'qty', b.qty, 'digital', y.digital, 'picture', picture.m) ORDER BY b.position), '[]')
+      'onHand', CASE WHEN y.active AND q.status <> 'archived' THEN c.on_hand ELSE 0 END, 'qty', b.qty, 'digital', y.digital, 'weight', y.weight, 'picture', picture.m) ORDER BY b.position), '[]')
   FROM bundle_parts b JOIN variants y ON y.id = b.part_id JOIN products q ON q.id = y.product_id JOIN stock c ON c.variant_id = y.id
   LEFT JOIN LATERAL (SELECT ${mediaJsonIn('a', lng)} AS m FROM media a WHERE a.id = coalesce(y.media_id, (
     SELECT pm.media_id FROM product_media pm WHERE pm.product_id = q.id

@@ -19,6 +19,8 @@ export interface ResolvedPart {
   stock: number
   /** absent for what is shipped */
   digital?: true
+  /** grams of one unit */
+  weight: number | null
   /** units in one bundle */
   qty: number
 }
@@ -33,11 +35,15 @@ export const resolvedPart = (row: PartRow, terms: OptionTerms): ResolvedPart => 
   sku: row.sku,
   stock: row.onHand ?? unlimited,
   ...(row.digital && { digital: true }),
+  weight: row.weight,
   qty: row.qty,
 })
 
 /** A part as carts and orders show it. */
-export const shownPart = ({ stock: _, name, nameLabel, ...part }: ResolvedPart) => ({ ...part, name: nameLabel ?? name })
+export const shownPart = ({ stock: _, weight: _weight, name, nameLabel, ...part }: ResolvedPart) => ({
+  ...part,
+  name: nameLabel ?? name,
+})
 
 /** A part on the product page of its bundle, price in major units. */
 export function bundlePart(row: PartRow, rule: MoneyRule, terms: OptionTerms): BundlePart {

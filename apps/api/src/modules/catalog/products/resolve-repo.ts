@@ -31,6 +31,7 @@ export interface FoundLine {
   onHand: number | null
   hasStock: boolean
   digital: boolean
+  weight: number | null
   picture: MediaFields | null
   mediaId: string | null
   /** parts of a bundle; null for other variants, and for a bundle of which a part was deleted */
@@ -46,7 +47,7 @@ export const findLines = (db: Db, lines: readonly WireNames[], lng: Language): P
     sql`SELECT p.id AS "productId", ${textIn('p.labels', 'slug', 'p.slug', lng)} AS slug, p.name,
       p.labels #>> ARRAY[${lng}::text, 'name'] AS "nameLabel", p.options, p.category_ids::text[] AS "categoryIds", v.id AS "variantId",
       v.color_name AS "colorName", v.color_value AS "colorValue", v.attribute_name AS "attributeName",
-      v.attribute_values AS "attributeValues", v.sku, v.price, v.digital,
+      v.attribute_values AS "attributeValues", v.sku, v.price, v.digital, v.weight,
       v.compare_price AS "comparePrice", k.on_hand AS "onHand", k.variant_id IS NOT NULL AS "hasStock", picture.m AS picture, picture.id AS "mediaId",
       CASE WHEN k.bundle AND ${isComplete(sql`v.id`)} THEN ${partsJson(sql`v.id`, lng)} END AS parts
     FROM (SELECT * FROM unnest(${sql.param(lines.map(({ id }) => id))}::uuid[], ${sql.param(lines.map(({ color }) => color))}::text[],

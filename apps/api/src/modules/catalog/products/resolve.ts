@@ -32,6 +32,8 @@ export type ResolvedLine =
       parts: ResolvedPart[]
       /** delivered as files, without shipping */
       digital: boolean
+      /** grams of one unit */
+      weight: number | null
       image: Picture | null
       /** media id, for records that store it */
       mediaId: string | null
@@ -73,6 +75,7 @@ function resolved(row: FoundLine, terms: OptionTerms): ResolvedLine {
     stock: row.hasStock ? (row.onHand ?? unlimited) : 0,
     parts,
     digital: isDigital({ digital: row.digital, parts }),
+    weight: row.weight,
     image: row.picture && toPicture(row.picture, row.picture.alt || (row.nameLabel ?? row.name)),
     mediaId: row.mediaId,
     categoryIds: row.categoryIds,

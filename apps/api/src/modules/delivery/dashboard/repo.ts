@@ -14,7 +14,8 @@ export interface AreaFields {
   name: string
   texts: Texts
   serves: Serves[]
-  rates: RateRow[]
+  defaultWeight: number
+  rates: Required<RateRow>[]
   active: boolean
 }
 
@@ -23,8 +24,8 @@ export interface DashboardAreaRow extends AreaFields {
   version: number
 }
 
-const areas = sql`SELECT a.id, a.name, a.texts, a.serves, a.active, a.version, coalesce((
-    SELECT jsonb_agg(jsonb_build_object('type', r.type, 'cost', r.cost, 'freeOver', r.free_over, 'daysMin', r.days_min, 'daysMax', r.days_max)
+const areas = sql`SELECT a.id, a.name, a.texts, a.serves, a.default_weight AS "defaultWeight", a.active, a.version, coalesce((
+    SELECT jsonb_agg(jsonb_build_object('type', r.type, 'cost', r.cost, 'bands', r.bands, 'freeOver', r.free_over, 'daysMin', r.days_min, 'daysMax', r.days_max)
       ORDER BY array_position(ARRAY['delivery', 'express', 'pickup'], r.type))
     FROM delivery_rates r WHERE r.area_id = a.id), '[]') AS rates
   FROM delivery_areas a`

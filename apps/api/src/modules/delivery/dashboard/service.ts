@@ -111,8 +111,9 @@ async function write(ctx: Ctx, { areaId, action, now, next, undoOf }: Change): P
 /** Rejects costs and thresholds that round to 0 at the current exchange rate. */
 async function assertCharged(ctx: Ctx, { rates }: AreaFields): Promise<void> {
   const rule = await readCurrency(ctx)
-  const fields = rates.flatMap(({ cost, freeOver }, at) => [
+  const fields = rates.flatMap(({ cost, bands, freeOver }, at) => [
     ...(roundsToZero(cost, rule) ? [`rates.${at}.cost`] : []),
+    ...bands.flatMap((band, n) => (roundsToZero(band.cost, rule) ? [`rates.${at}.bands.${n}.cost`] : [])),
     ...(roundsToZero(freeOver ?? 0, rule) ? [`rates.${at}.freeOver`] : []),
   ])
   if (fields.length > 0)
@@ -163,6 +164,7 @@ const fieldsFrom = ({ names, rates, ...given }: ParsedOf<Api['create']>): AreaFi
     .map((rate) => ({
       ...rate,
       cost: toMinor(rate.cost),
+      bands: rate.bands.map(({ upTo, cost }) => ({ upTo, cost: toMinor(cost) })),
       freeOver: rate.freeOver === null ? null : toMinor(rate.freeOver),
     })),
 })
@@ -174,6 +176,7 @@ const areaOf = ({ id, texts, rates, ...row }: DashboardAreaRow): DashboardArea =
   rates: rates.map((rate) => ({
     ...rate,
     cost: toAmount(rate.cost),
+    bands: rate.bands.map(({ upTo, cost }) => ({ upTo, cost: toAmount(cost) })),
     freeOver: rate.freeOver === null ? null : toAmount(rate.freeOver),
   })),
 })

@@ -531,7 +531,7 @@ test('related products are chosen, saved in order, and those often bought togeth
   await openDashboard(`/dashboard/products/${id(1)}`, admin)
   const panel = within(await screen.findByRole('region', { name: 'Related products' }))
   expect(await panel.findByText('Often bought together, from orders: Lamp 4')).toBeVisible()
-  await user.click(panel.getByLabelText('Add a related product'))
+  await user.click(panel.getByRole('combobox', { name: 'Add a related product' }))
   const offered = await screen.findAllByRole('option')
   expect(offered.map(({ textContent }) => textContent)).toEqual(['Lamp 2'])
   await user.click(offered[0]!)

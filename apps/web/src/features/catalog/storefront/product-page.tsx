@@ -139,7 +139,7 @@ function Shown({ product }: { product: Product }) {
           {(variant ?? product.variants.find(({ digital }) => !digital) ?? product.variants[0])?.digital ? (
             <p className="mt-4 text-sm text-soft">{t('catalog.product.digital')}</p>
           ) : (
-            <DeliveryToMe amount={price} />
+            <DeliveryToMe amount={price} weight={variant?.weight ?? product.weight} />
           )}
           <ProductDetails product={product} variant={variant} />
         </div>

@@ -33,7 +33,7 @@ export function DeliveryStep({ view, note, onNote, onNext }: Props) {
   const { shippingInfo, deliveryInfo } = useCart()
   const dispatch = useDispatch()
   const { areas, error, refetch } = useDeliveryAreas(shippingInfo)
-  const offers = areas && toDeliveryOffers(areas)
+  const offers = areas && toDeliveryOffers(areas, view.weight)
   const chosen = offers?.find(({ type, area }) => type === deliveryInfo.type && area === deliveryInfo.area)
 
   const first = offers?.[0]

@@ -11,6 +11,7 @@ import { useGo } from '../../../lib/dashboard/editing/leave.ts'
 import { useEditor } from '../../../lib/dashboard/editing/use-editor.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
+import { useSettings } from '../../../lib/settings.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Editor } from '../../../ui/dashboard/editor.tsx'
@@ -63,6 +64,7 @@ export default function AreaPage() {
 function AreaEditor({ area }: { area: DashboardArea }) {
   const { t } = useTranslation()
   const { session } = useSession()
+  const { weightUnit } = useSettings()
   const { show, readNow, refresh } = useAreaChanges()
   const showUndo = useShowUndo()
   const undo = useRef<string | null>(null)
@@ -70,16 +72,16 @@ function AreaEditor({ area }: { area: DashboardArea }) {
   const areaId = area._id
   const editor = useEditor<AreaValues>({
     name: `${session?.user.email}/delivery/${areaId}`,
-    loaded: toLoaded(area),
+    loaded: toLoaded(area, weightUnit),
     reload: async () => {
       const now = await readNow(areaId)
-      return now && toLoaded(now)
+      return now && toLoaded(now, weightUnit)
     },
     send: async (values, version) => {
-      const found = findProblems(values)
+      const found = findProblems(values, weightUnit)
       setProblems(found)
       if (Object.keys(found).length > 0) return { success: false, err: 'not valid', code: 'bad_request', status: 400 }
-      const answer = await send(endpoints.delivery.save, { areaId, version, ...fieldsFrom(values) })
+      const answer = await send(endpoints.delivery.save, { areaId, version, ...fieldsFrom(values, weightUnit) })
       if (!answer.success) {
         if (answer.code === 'taken') setProblems({ name: 'nameTaken' })
         return answer
@@ -87,7 +89,7 @@ function AreaEditor({ area }: { area: DashboardArea }) {
       undo.current = answer.undo
       show(answer.area)
       refresh()
-      return { success: true, loaded: toLoaded(answer.area) }
+      return { success: true, loaded: toLoaded(answer.area, weightUnit) }
     },
   })
   const labels = {
@@ -95,6 +97,7 @@ function AreaEditor({ area }: { area: DashboardArea }) {
     names: t('dashboard.delivery.changed.names'),
     whole: t('dashboard.delivery.changed.whole'),
     parts: t('dashboard.delivery.changed.parts'),
+    defaultWeight: t('dashboard.delivery.changed.defaultWeight'),
     active: t('dashboard.delivery.changed.active'),
     delivery: t('delivery.type.delivery'),
     express: t('delivery.type.express'),

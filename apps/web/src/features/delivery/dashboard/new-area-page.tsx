@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { send } from '../../../lib/api/api.ts'
 import type { Failure } from '../../../lib/api/http.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
+import { useSettings } from '../../../lib/settings.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { LeaveQuestion } from '../../../ui/dashboard/leave-question.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
@@ -20,6 +21,7 @@ export default function NewAreaPage() {
   const navigate = useNavigate()
   const showUndo = useShowUndo()
   const { refresh } = useAreaChanges()
+  const { weightUnit } = useSettings()
   const [values, setValues] = useState<AreaValues>(emptyValues)
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<Failure>()
@@ -28,12 +30,12 @@ export default function NewAreaPage() {
   const create = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    const found = findProblems(values)
+    const found = findProblems(values, weightUnit)
     setProblems(found)
     setFailure(undefined)
     if (Object.keys(found).length > 0) return
     setBusy(true)
-    const answer = await send(endpoints.delivery.create, fieldsFrom(values))
+    const answer = await send(endpoints.delivery.create, fieldsFrom(values, weightUnit))
     setBusy(false)
     if (!answer.success) {
       if (answer.code === 'taken') return setProblems({ name: 'nameTaken' })

@@ -152,7 +152,12 @@ export default function NewOrderPage() {
               </section>
             )}
           </Card>
-          <DeliverySection draft={{ ...draft, shipping }} goods={quote ? quote.itemTotal - quote.discount : 0} change={change} />
+          <DeliverySection
+            draft={{ ...draft, shipping }}
+            goods={quote ? quote.itemTotal - quote.discount : 0}
+            weight={quote?.weight}
+            change={change}
+          />
           <Card className="grid gap-4">
             <Select
               label={t('dashboard.orders.new.pay')}

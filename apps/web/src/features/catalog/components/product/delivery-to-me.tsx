@@ -1,3 +1,4 @@
+import { unitWeight } from '@haat/shared/delivery/rules.ts'
 import { ChevronRight, Store, Truck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,14 +15,14 @@ import { arrival, toDeliveryOffers, useDeliveryAreas } from '../../../delivery/i
 const PlacePicker = lazyPart(() => import('./place-picker.tsx'))
 
 /** Delivery cost and date for the visitor's location, which is stored with the cart. */
-export function DeliveryToMe({ amount }: { amount: number }) {
+export function DeliveryToMe({ amount, weight }: { amount: number /** grams */; weight: number | undefined }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const currency = useCurrency()
   const [{ country, state, city }] = useShippingInfo()
   const { areas, isFetching, error } = useDeliveryAreas({ country, state, city }, { skip: !country })
   const [open, setOpen] = useState(false)
-  const offers = country && areas ? toDeliveryOffers(areas) : []
+  const offers = country && areas ? toDeliveryOffers(areas, unitWeight(weight)) : []
   const best = offers.find(({ type }) => type === 'delivery') ?? offers.find(({ type }) => type === 'express')
   const pickup = offers.find(({ type }) => type === 'pickup')
   const free = best?.freeOver !== undefined && best.freeOver !== null && amount >= best.freeOver

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSettings, useShopLanguages } from '../../../../lib/settings.ts'
+import { unitName } from '../../../../lib/units/measures.ts'
+import { useLanguage } from '../../../../lib/use-language.ts'
 import { Checkbox, Input } from '../../../../ui/form/field.tsx'
 import { Card } from '../../../../ui/layout/card.tsx'
 import { Collapsible } from '../../../../ui/layout/collapsible.tsx'
@@ -16,6 +18,8 @@ interface Props {
 /** Form fields of a delivery area. */
 export function AreaFields({ values, problems, onChange }: Props) {
   const { t } = useTranslation()
+  const { weightUnit } = useSettings()
+  const language = useLanguage()
   return (
     <>
       <Card className="space-y-3">
@@ -53,6 +57,19 @@ export function AreaFields({ values, problems, onChange }: Props) {
             )
           })}
         </div>
+        {types.some((type) => (values[type]?.bands.length ?? 0) > 0) && (
+          <Input
+            label={`${t('dashboard.delivery.defaultWeight')} (${unitName(weightUnit, language)})`}
+            hint={t('dashboard.delivery.defaultWeightHint')}
+            error={problems.defaultWeight && t(`dashboard.delivery.${problems.defaultWeight}`)}
+            className="mt-2 max-w-72 [&_input]:text-page"
+            dir="ltr"
+            inputMode="decimal"
+            autoComplete="off"
+            value={values.defaultWeight}
+            onChange={({ target }) => onChange({ defaultWeight: target.value })}
+          />
+        )}
       </Card>
     </>
   )

@@ -5,6 +5,7 @@ import { moneyInText } from '../../../../lib/format.ts'
 import { useCurrency } from '../../../../lib/settings.ts'
 import { Input } from '../../../../ui/form/field.tsx'
 import { isAmount, type Problems, type RateDraft } from '../values.ts'
+import { BandFields } from './band-fields.tsx'
 
 /** Cost and delivery time of one delivery type. */
 export function RateFields({
@@ -20,7 +21,7 @@ export function RateFields({
 }) {
   const { t } = useTranslation()
   const currency = useCurrency()
-  const problem = (field: keyof RateDraft) => {
+  const problem = (field: Exclude<keyof RateDraft, 'bands'>) => {
     const found = problems[`${type}.${field}`]
     return found && t(`dashboard.delivery.${found}`)
   }
@@ -30,7 +31,7 @@ export function RateFields({
     const charged = toAmount(chargedPrice(toMinor(Number(text)), currency))
     return charged === Number(text) ? undefined : t('dashboard.delivery.shoppersPay', { amount: moneyInText(charged, currency) })
   }
-  const field = (name: keyof RateDraft, inputMode: 'decimal' | 'numeric') => ({
+  const field = (name: Exclude<keyof RateDraft, 'bands'>, inputMode: 'decimal' | 'numeric') => ({
     label: t(`dashboard.delivery.${name}`),
     error: problem(name),
     value: rate[name],
@@ -42,7 +43,12 @@ export function RateFields({
   })
   return (
     <div className="mt-1.5 mb-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-      <Input {...field('cost', 'decimal')} hint={paid(rate.cost)} />
+      <BandFields type={type} bands={rate.bands} problems={problems} onChange={(bands) => onChange({ ...rate, bands })} />
+      <Input
+        {...field('cost', 'decimal')}
+        {...(rate.bands.length > 0 && { label: t('dashboard.delivery.costAbove') })}
+        hint={paid(rate.cost)}
+      />
       <Input
         {...field('freeOver', 'decimal')}
         hint={[paid(rate.freeOver), t('dashboard.delivery.freeOverHint')].filter(Boolean).join(' ')}

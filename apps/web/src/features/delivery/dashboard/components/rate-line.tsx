@@ -12,13 +12,15 @@ export function RateLine({ rate, charged }: { rate: DeliveryRate; charged?: bool
   const currency = useCurrency()
   const { days } = useWords()
   const paid = (amount: number) => (charged ? amount : toAmount(chargedPrice(toMinor(amount), currency)))
-  const cost = paid(rate.cost)
+  const costs = [...(rate.bands ?? []).map((band) => band.cost), rate.cost]
+  const cost = paid(charged ? rate.cost : Math.min(...costs))
   return (
     <span className="text-soft">
       {t(`delivery.type.${rate.type}`)}{' '}
       <span className="font-semibold text-ink">
         {cost === 0 ? t('dashboard.delivery.free') : <Money amount={cost} currency={currency} />}
       </span>
+      {!charged && costs.length > 1 && <> · {t('dashboard.delivery.byWeight')}</>}
       {rate.freeOver !== null && cost > 0 && (
         <> · {t('dashboard.delivery.freeFrom', { amount: moneyInText(paid(rate.freeOver), currency) })}</>
       )}{' '}

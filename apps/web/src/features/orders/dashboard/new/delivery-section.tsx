@@ -1,3 +1,4 @@
+import type { Quote } from '@haat/shared/cart/schema.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toFailure } from '../../../../lib/api/api.ts'
@@ -16,18 +17,20 @@ import type { Draft } from './use-draft.ts'
 export function DeliverySection({
   draft: { shipping, delivery },
   goods,
+  weight,
   change,
 }: {
   draft: Draft
   /** subtotal, which may qualify for free delivery */
   goods: number
+  weight: Quote['weight']
   change: (part: Partial<Draft>) => void
 }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const currency = useCurrency()
   const { areas, error } = useDeliveryAreas(shipping, { skip: !shipping.country })
-  const offers = areas && toDeliveryOffers(areas)
+  const offers = areas && toDeliveryOffers(areas, weight)
   const first = offers?.[0]
   const isServed = offers?.some(({ type, area }) => type === delivery?.type && area === delivery.area) ?? true
   useEffect(() => {
