@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../text.ts'
+import { productFilesPath } from './path.ts'
 
 export const productFilesApi = {
   read: endpoint({
     method: 'GET',
-    path: '/api/home/product-files/:fileId',
+    path: `${productFilesPath}:fileId`,
     access: 'public',
     download: true,
     summary: 'Returns a document or a video of a published product, with ranges.',

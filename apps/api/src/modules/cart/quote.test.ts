@@ -1,10 +1,11 @@
 import { cartApi } from '@haat/shared/cart/endpoints.ts'
 import { cartTotals, lineUid } from '@haat/shared/cart/rules.ts'
 import { toAmount, toMinor } from '@haat/shared/money.ts'
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
-import { aPicture, aProduct } from '../../testing/factories/catalog.ts'
+import { aBundle, aPicture, aProduct } from '../../testing/factories/catalog.ts'
 import { givenCoupon } from '../../testing/factories/coupons.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
 import { givenArea } from '../../testing/factories/delivery.ts'
@@ -55,6 +56,7 @@ test('a quote says what each line is, costs, has left, and why the total is what
     itemTotal: 40,
     coupon: { code: 'TENTH', discount: 10 },
     discount: 4,
+    weight: { grams: 0, unweighed: 2 },
     delivery: { type: 'delivery', area: 'Everywhere', cost: 2, freeOver: 60, daysMin: 1, daysMax: 3 },
     tax: 0,
     taxIncluded: false,
@@ -149,4 +151,39 @@ test('P07: the browser, given the shown prices, comes to the same figures as the
     }),
     { numRuns: 60 },
   )
+})
+
+test('delivery costs what the weight of the cart costs in its area; free delivery stays free', async () => {
+  await givenArea(ctx, {
+    name: 'By weight',
+    defaultWeight: 400,
+    rates: [
+      {
+        type: 'delivery',
+        cost: 1500,
+        bands: [
+          { upTo: 500, cost: 300 },
+          { upTo: 2000, cost: 700 },
+        ],
+        freeOver: 9000,
+        daysMin: 1,
+        daysMax: 3,
+      },
+    ],
+  })
+  const weighed = await aProduct(shop.db, { stock: null })
+  await shop.db.execute(sql`UPDATE variants SET weight = 250 WHERE product_id = ${weighed.id}`)
+  const plain = await aProduct(shop.db, { stock: null })
+  const bundle = await aBundle(shop.db, [{ id: weighed.variants[0]!.id, qty: 2 }])
+  const quoted = async (...lines: [{ id: string }, number][]) => {
+    const items = lines.map(([{ id }, qty]) => ({ _id: id, qty }))
+    const { quote } = (await visitor.call(cartApi.quote, { items, delivery: { type: 'delivery', area: 'By weight' } })).body
+    return [quote.weight, quote.delivery!.cost]
+  }
+  expect(await quoted([weighed, 2])).toEqual([{ grams: 500, unweighed: 0 }, 3])
+  expect(await quoted([bundle, 1])).toEqual([{ grams: 500, unweighed: 0 }, 3])
+  expect(await quoted([weighed, 1], [plain, 1])).toEqual([{ grams: 250, unweighed: 1 }, 7])
+  expect(await quoted([weighed, 8])).toEqual([{ grams: 2000, unweighed: 0 }, 7])
+  expect(await quoted([plain, 6])).toEqual([{ grams: 0, unweighed: 6 }, 15])
+  expect(await quoted([plain, 9])).toEqual([{ grams: 0, unweighed: 9 }, 0])
 })

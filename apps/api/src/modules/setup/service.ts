@@ -77,7 +77,8 @@ function countryArea({ country, language, deliveryCost }: SetUp['shop']): Parame
     name: countryName(country, language),
     names: Object.fromEntries(Object.entries(names).filter(([, name]) => name !== undefined)),
     serves: [{ country }],
-    rates: [{ type: 'delivery', cost: deliveryCost, freeOver: null, daysMin: 2, daysMax: 7 }],
+    rates: [{ type: 'delivery', cost: deliveryCost, bands: [], freeOver: null, daysMin: 2, daysMax: 7 }],
+    defaultWeight: 0,
     active: true,
   }
 }

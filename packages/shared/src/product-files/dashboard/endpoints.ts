@@ -24,7 +24,7 @@ export const productFilesDashboardApi = {
     path: '/api/dashboard/products/:productId/files',
     access: 'products:edit',
     summary:
-      'Adds a file to a product, or replaces the content of one. Its type is recognised by its content: documents are PDF, PNG, JPEG or WebP up to 20 MB, videos MP4 or WebM up to 200 MB, downloads of digital products anything up to 500 MB.',
+      'Adds a file to a product, or replaces the content of one. Its type is recognised by its content: documents and files of custom fields are PDF, PNG, JPEG or WebP up to 20 MB, videos MP4 or WebM up to 200 MB, downloads of digital products anything up to 500 MB.',
     input: product.extend({ kind: z.enum(fileKinds), fileName: line(200, 1), replaces: Id.optional() }),
     answer: files,
     status: 201,

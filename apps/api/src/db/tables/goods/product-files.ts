@@ -5,7 +5,7 @@ import { createdAt, id, oneOf, type Texts } from '../columns.ts'
 import { products, variants } from './catalog.ts'
 import { media } from './media.ts'
 
-/** Documents, videos and downloads of products. A row has either a file in the folder `product-files`, or the address of a video of another site. */
+/** Documents, videos, downloads and files of custom fields of products. A row has either a file in the folder `product-files`, or the address of a video of another site. */
 export const productFiles = pgTable(
   'product_files',
   {

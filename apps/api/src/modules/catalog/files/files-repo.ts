@@ -25,7 +25,7 @@ export const filesJson = (
 ): SQL => sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'kind', f.kind,
       'name', ${textIn('f.texts', 'name', 'f.name', lng)}, 'type', f.type, 'bytes', f.bytes, 'link', f.link,
       'poster', CASE WHEN fm.id IS NOT NULL THEN ${mediaJsonIn('fm', lng)} END) ORDER BY f.position, f.id), '[]')
-    FROM product_files f LEFT JOIN media fm ON fm.id = f.poster_id WHERE f.product_id = p.id AND f.kind <> 'download')`
+    FROM product_files f LEFT JOIN media fm ON fm.id = f.poster_id WHERE f.product_id = p.id AND f.kind IN ('document', 'video'))`
 
 /** A download of a digital variant, as it is when an order is paid. */
 export interface DownloadRow {
@@ -87,3 +87,9 @@ export const findUnusedFiles = async (db: Db, names: readonly string[]): Promise
           AND NOT EXISTS (SELECT 1 FROM order_downloads d WHERE d.file = n.name)`,
     )
   ).map(({ name }) => name)
+
+/** Removes files of custom fields that no product has as a value, and that are older than a day: their form may still be open. */
+export async function deleteUnusedFieldFiles(db: Db, path: string): Promise<void> {
+  await db.execute(sql`DELETE FROM product_files f WHERE f.kind = 'field' AND f.created_at < now() - interval '1 day'
+    AND NOT EXISTS (SELECT 1 FROM product_fields v WHERE jsonb_typeof(v.value) = 'object' AND v.value ->> 'url' = ${path}::text || f.id)`)
+}

@@ -2,12 +2,13 @@ import { findVideo, type Video } from '@haat/shared/blocks/kinds.ts'
 import type { Product } from '@haat/shared/catalog/schema.ts'
 import type { StoredFile } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
-import { productFilesApi } from '@haat/shared/product-files/endpoints.ts'
+import { productFilesPath } from '@haat/shared/product-files/path.ts'
 import { productFileStore } from '../../../gateways/product-files.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { toPicture } from '../../media/service.ts'
 import {
   type DownloadRow,
+  deleteUnusedFieldFiles,
   findDownloads,
   findShownFile,
   findUnusedFiles,
@@ -29,7 +30,7 @@ export const shownFiles = (files: readonly ShownFileRow[]): Pick<Product, 'docum
   }),
 })
 
-const urlOf = (fileId: string): string => productFilesApi.read.path.replace(':fileId', fileId)
+const urlOf = (fileId: string): string => productFilesPath + fileId
 
 /** The downloads that buyers of these variants get, in their order. */
 export const downloadsOf = (ctx: Ctx, variantIds: readonly string[]): Promise<DownloadRow[]> => findDownloads(ctx.db, variantIds)
@@ -62,6 +63,7 @@ const graceMs = 24 * 60 * 60 * 1000
 
 /** Deletes files that no product has any more. Returns their number. */
 export async function deleteUnusedFiles(ctx: Ctx): Promise<number> {
+  await deleteUnusedFieldFiles(ctx.db, productFilesPath)
   const store = productFileStore(ctx.env)
   const old = await store.olderThan(Date.now() - graceMs)
   const unused = old.length > 0 ? await findUnusedFiles(ctx.db, old) : []

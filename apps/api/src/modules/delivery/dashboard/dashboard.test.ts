@@ -47,9 +47,14 @@ test('an area is made, saved, removed, and comes back', async () => {
   ])
   const areaId = body.area._id
   expect((await staff.call(deliveryDashboardApi.save, { areaId, version: 1, ...fields() })).body.undo).toBeNull()
-  const pickup = [{ type: 'pickup', cost: 0, freeOver: null, daysMin: 0, daysMax: 0 }] as New['rates']
-  const saved = await staff.call(deliveryDashboardApi.save, { areaId, version: 1, ...fields({ rates: pickup }) })
-  expect(saved.body.area).toMatchObject({ version: 2, rates: pickup })
+  const bands = [{ upTo: 1000, cost: 1.5 }]
+  const pickup = [{ type: 'pickup', cost: 2, bands, freeOver: null, daysMin: 0, daysMax: 0 }] as New['rates']
+  const saved = await staff.call(deliveryDashboardApi.save, {
+    areaId,
+    version: 1,
+    ...fields({ rates: pickup, defaultWeight: 300 }),
+  })
+  expect(saved.body.area).toMatchObject({ version: 2, rates: pickup, defaultWeight: 300 })
   const late = await staff.call(deliveryDashboardApi.save, { areaId, version: 1, ...fields() })
   expect(late.body).toMatchObject({ code: 'version_conflict', area: { version: 2 } })
   expect((await undo(saved.body.undo!)).status).toBe(200)
@@ -113,6 +118,23 @@ test.each([
   [{ rates: [{ ...fields().rates[0], cost: 1e-9 }] }, 'rates.0.cost'],
   [{ rates: [{ ...fields().rates[0], freeOver: 1e-9 }] }, 'rates.0.freeOver'],
   [{ rates: [{ ...fields().rates[0], daysMin: 3 }] }, 'rates.0.daysMax'],
+  [{ rates: [{ ...fields().rates[0], bands: [{ upTo: 0, cost: 1 }] }] }, 'rates.0.bands.0.upTo'],
+  [{ rates: [{ ...fields().rates[0], bands: [{ upTo: 5, cost: 1e-9 }] }] }, 'rates.0.bands.0.cost'],
+  [
+    {
+      rates: [
+        {
+          ...fields().rates[0],
+          bands: [
+            { upTo: 500, cost: 1 },
+            { upTo: 500, cost: 2 },
+          ],
+        },
+      ],
+    },
+    'rates.0.bands',
+  ],
+  [{ defaultWeight: -1 }, 'defaultWeight'],
   [{ names: { de: 'x' } }, 'names.de'],
 ])('%j is refused at its field', async (over, field) => {
   const { status, body } = await create({ name: 'Bad', ...(over as object) })

@@ -24,6 +24,7 @@ export type ProductsInput = InputTo<typeof rows.list>
 const catalogApi = api
   .enhanceEndpoints({
     addTagTypes: [
+      'DashboardBadges',
       'DashboardProducts',
       'DashboardCategories',
       'DashboardBrands',

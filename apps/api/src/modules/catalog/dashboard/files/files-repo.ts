@@ -92,9 +92,9 @@ export async function deleteFile(db: Db, { productId, id }: FileKey): Promise<vo
   await db.execute(sql`DELETE FROM product_files WHERE id = ${id} AND product_id = ${productId}`)
 }
 
-/** Copies the files of a product to another one, without those of single variants; both rows name the same content. */
+/** Copies the files of a product to another one, without those of single variants and of custom fields, whose addresses are copied; both rows name the same content. */
 export async function copyFiles(db: Db, from: string, to: string): Promise<void> {
   await db.execute(sql`INSERT INTO product_files (id, product_id, kind, position, name, texts, file, file_name, type, bytes, link, poster_id)
     SELECT uuidv7(), ${to}, kind, position, name, texts, file, file_name, type, bytes, link, poster_id FROM product_files
-    WHERE product_id = ${from} AND variant_id IS NULL`)
+    WHERE product_id = ${from} AND variant_id IS NULL AND kind <> 'field'`)
 }

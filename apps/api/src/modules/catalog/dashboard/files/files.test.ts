@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\nendobj\n')
 const mp4 = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'), Buffer.alloc(5000, 7)])
-type Query = { kind?: 'document' | 'video'; fileName?: string; replaces?: string }
+type Query = { kind?: 'document' | 'video' | 'field'; fileName?: string; replaces?: string }
 const upload = (productId: string, bytes: Buffer, { kind = 'document', fileName = 'Manual.pdf', ...more }: Query = {}) =>
   staff.http
     .post(`/api/dashboard/products/${productId}/files`)
@@ -186,4 +186,28 @@ test('a replaced file keeps its address; contents that nobody has are deleted af
   expect((await read()).status).toBe(200)
   await staff.call(api.remove, { productId: id, fileId })
   expect((await read()).status).toBe(404)
+})
+
+test('a file of a custom field is no document, is read by its address, and is deleted once no product has it as a value', async () => {
+  const { id, slug } = await aProduct(shop.db)
+  const { body } = await upload(id, pdf, { kind: 'field', fileName: 'Certificate.pdf' })
+  expect(body.files).toMatchObject([{ kind: 'field', name: 'Certificate', type: 'application/pdf' }])
+  expect((await shown(slug)).documents).toEqual([])
+  const fileId = body.files[0]._id as string
+  const url = `/api/home/product-files/${fileId}`
+  expect((await shop.visitor().get(url)).headers['content-disposition']).toContain('attachment; filename="Certificate.pdf"')
+  expect((await upload(id, mp4, { kind: 'field', fileName: 'Film.mp4' })).body.code).toBe('file_type')
+
+  await shop.db.execute(
+    sql`INSERT INTO custom_fields (id, key, type, name, position) VALUES (gen_random_uuid(), 'certificate', 'file', 'Certificate', 1)`,
+  )
+  await shop.db.execute(sql`INSERT INTO product_fields (product_id, field_id, value)
+    SELECT ${id}, id, ${JSON.stringify({ name: 'Certificate', url })}::jsonb FROM custom_fields WHERE key = 'certificate'`)
+  const left = (await upload(id, pdf, { kind: 'field', fileName: 'Unused.pdf' })).body.files.at(-1)._id as string
+  await deleteUnusedFiles(ctx)
+  expect((await shop.visitor().get(`/api/home/product-files/${left}`)).status).toBe(200)
+  await shop.db.execute(sql`UPDATE product_files SET created_at = now() - interval '2 days' WHERE kind = 'field'`)
+  await deleteUnusedFiles(ctx)
+  expect((await shop.visitor().get(`/api/home/product-files/${left}`)).status).toBe(404)
+  expect((await shop.visitor().get(url)).status).toBe(200)
 })

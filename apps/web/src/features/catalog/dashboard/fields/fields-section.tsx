@@ -32,6 +32,7 @@ function Form({ product, fields, saved }: { product: DashboardProduct; fields: r
         return (
           <div key={field._id} className="space-y-3">
             <ValueInput
+              productId={product._id}
               field={field}
               value={stored?.value ?? null}
               error={error}

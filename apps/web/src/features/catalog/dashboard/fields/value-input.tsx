@@ -1,8 +1,10 @@
 import type { CustomField, FieldValue } from '@haat/shared/custom-fields/schema.ts'
 import { useTranslation } from 'react-i18next'
 import { Checkbox, Input, Select, Textarea } from '../../../../ui/form/field.tsx'
+import { FileValue } from './file-value.tsx'
 
 interface Props {
+  productId: string
   field: CustomField
   /** null: no value */
   value: FieldValue | null
@@ -11,7 +13,7 @@ interface Props {
 }
 
 /** The input for a value of one field, by its type. */
-export function ValueInput({ field, value, error, onChange }: Props) {
+export function ValueInput({ productId, field, value, error, onChange }: Props) {
   const { t } = useTranslation()
   const { name, unit, type, choices } = field
   const label = unit ? `${name} (${unit})` : name
@@ -63,33 +65,8 @@ export function ValueInput({ field, value, error, onChange }: Props) {
     )
   }
   if (type === 'file') {
-    const file = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : { name: '', url: '' }
-    const set = (part: Partial<typeof file>) => {
-      const next = { ...file, ...part }
-      onChange(next.name || next.url ? next : null)
-    }
-    return (
-      <fieldset className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-        <legend className="mb-1 text-sm font-semibold">{label}</legend>
-        <Input
-          label={t('dashboard.customFields.fileName')}
-          dir="auto"
-          maxLength={120}
-          autoComplete="off"
-          value={file.name}
-          onChange={({ target }) => set({ name: target.value })}
-        />
-        <Input
-          {...{ error }}
-          label={t('dashboard.customFields.fileUrl')}
-          dir="ltr"
-          maxLength={2000}
-          autoComplete="off"
-          value={file.url}
-          onChange={({ target }) => set({ url: target.value })}
-        />
-      </fieldset>
-    )
+    const file = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
+    return <FileValue productId={productId} label={label} file={file} error={error} onChange={onChange} />
   }
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   if (type === 'long')

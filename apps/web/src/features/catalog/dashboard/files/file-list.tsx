@@ -12,7 +12,7 @@ import { useFiles } from './use-files.ts'
 import { VideoLink } from './video-link.tsx'
 
 interface Props {
-  kind: FileKind
+  kind: Exclude<FileKind, 'field'>
   productId: string
   /** files of all kinds, in their order */
   files: readonly DashboardFile[]
