@@ -300,3 +300,11 @@ function localName(code: string, language: string): string | undefined {
     return undefined
   }
 }
+
+/** The code of a country by its code or English name, whatever the case; undefined if there is none. */
+export function findCountryCode(text: string): string | undefined {
+  const code = text.trim().toUpperCase()
+  if (isCountryCode(code)) return code
+  const name = text.trim().toLowerCase()
+  return [...englishNames].find(([, english]) => english.toLowerCase() === name)?.[0]
+}

@@ -41,6 +41,7 @@ export const remarkCodes = [
   'needs_options',
   'twice_in_file',
   'picture_missing',
+  'address_left_out',
   'customer_here',
   'staff_here',
   'order_here',

@@ -3,6 +3,7 @@ import type { Address } from '@haat/shared/orders/schema.ts'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../db/client.ts'
+import { insertRows } from '../../db/insert-rows.ts'
 import { addresses } from '../../db/tables/people/addresses.ts'
 
 const addressColumns = {
@@ -81,3 +82,11 @@ export async function updateAddress(db: Db, userId: string, id: string, draft: A
 /** Deletes an address of the account; false if the account has none with this id. */
 export const deleteAddress = async (db: Db, userId: string, id: string): Promise<boolean> =>
   (await db.delete(addresses).where(isOwn(userId, id)).returning({ id: addresses.id })).length > 0
+
+/** Inserts the only address of each of these accounts, as the default for both. */
+export const insertFirstAddresses = (db: Db, list: readonly { userId: string; address: Address }[]): Promise<void> =>
+  insertRows(
+    db,
+    addresses,
+    list.map((one) => ({ ...one, defaultShipping: true, defaultBilling: true })),
+  )

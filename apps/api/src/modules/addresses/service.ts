@@ -11,6 +11,7 @@ import {
   hasPhone,
   hasSameAddress,
   insertAddress,
+  insertFirstAddresses,
   lockAddressBook,
   updateAddress,
 } from './repo.ts'
@@ -88,3 +89,7 @@ function requireUserId(ctx: Ctx): string {
   if (!ctx.person) throw new Refusal('sign_in_required')
   return ctx.person.id
 }
+
+/** Adds the first address of accounts that have none, as their default, in the transaction of the caller. */
+export const addImportedAddresses = (ctx: Ctx, list: readonly { userId: string; address: Address }[]): Promise<void> =>
+  insertFirstAddresses(ctx.db, list)

@@ -154,6 +154,7 @@ test('P07: the browser, given the shown prices, comes to the same figures as the
 })
 
 test('delivery costs what the weight of the cart costs in its area; free delivery stays free', async () => {
+  await givenSettings(ctx, 'currency', { name: 'USD', s: '$', exchangeRate: 1, decimals: 1 })
   await givenArea(ctx, {
     name: 'By weight',
     defaultWeight: 400,

@@ -1,3 +1,5 @@
+import { Address } from '@haat/shared/orders/schema.ts'
+import { findCountryCode } from '@haat/shared/reference/countries.ts'
 import { type CustomerSheet, customerFileColumns, emptyCustomer } from '@haat/shared/transfers/columns/history.ts'
 import { writeCell } from '@haat/shared/transfers/columns/write-cell.ts'
 import type { FileProduct } from '@haat/shared/transfers/file-product.ts'
@@ -5,10 +7,13 @@ import type { ImportedItem, UndoItem, UndoneItem } from '@haat/shared/transfers/
 import type { Remark } from '@haat/shared/transfers/remarks.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { addImportedAccounts, findAccountsByEmail, removeUnusedAccounts } from '../accounts/service.ts'
+import { addImportedAddresses } from '../addresses/service.ts'
 import { insertNotes } from './repo.ts'
 
 interface CustomerPlan extends ImportedItem {
   sheet?: CustomerSheet
+  /** undefined: the file has none, or an incomplete one */
+  address?: Address | undefined
 }
 
 /** Says what an import of these customers would do, without writing. Accounts that exist stay as they are. */
@@ -33,7 +38,9 @@ export async function planCustomers(ctx: Ctx, items: readonly FileProduct[]): Pr
     if (remarks.some(({ kind }) => kind === 'skipped'))
       return { outcome: 'skipped', productId: null, version: null, changes: [], remarks }
     inFile.add(sheet.email)
-    return { outcome: 'created', productId: null, version: null, changes: [], remarks, sheet }
+    const address = toAddress(sheet)
+    if (!address && sheet.address.street) remarks.push({ line: item.line, kind: 'changed', code: 'address_left_out' })
+    return { outcome: 'created', productId: null, version: null, changes: [], remarks, sheet, address }
   })
 }
 
@@ -46,6 +53,22 @@ function readCustomerCells({ line, cells, remarks: own }: FileProduct): { sheet:
     )
   sheet.name ||= [sheet.firstName, sheet.lastName].filter(Boolean).join(' ').slice(0, 120)
   return { sheet, remarks }
+}
+
+/** The address of a customer, if it has all that an order needs. */
+function toAddress({ name, email, address }: CustomerSheet): Address | undefined {
+  const { phone, addressPhone, street, street2, city, state, zipCode, country } = address
+  const parsed = Address.safeParse({
+    fullName: name,
+    phone: phone || addressPhone,
+    email,
+    house: [street, street2].filter(Boolean).join(', '),
+    city,
+    state,
+    zipCode,
+    country: findCountryCode(country) ?? '',
+  })
+  return parsed.data
 }
 
 /** Adds customers without a password, in the transaction of the caller. Nobody gets an email. */
@@ -67,7 +90,14 @@ export async function importCustomers(ctx: Ctx, items: readonly FileProduct[]): 
       return customerId && (note || tags.length > 0) ? [{ customerId, note, tags }] : []
     }),
   )
-  return plans.map(({ sheet, ...plan }, index) => {
+  await addImportedAddresses(
+    ctx,
+    plans.flatMap(({ sheet, address }) => {
+      const userId = sheet && ids.get(sheet.email)
+      return userId && address ? [{ userId, address }] : []
+    }),
+  )
+  return plans.map(({ sheet, address: _, ...plan }, index) => {
     const id = sheet && ids.get(sheet.email)
     if (!sheet || id) return { ...plan, productId: id ?? plan.productId, version: id ? 1 : null }
     // The account was opened in the meantime.

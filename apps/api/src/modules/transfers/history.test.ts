@@ -5,6 +5,7 @@ import { transfersDashboardApi as api } from '@haat/shared/transfers/dashboard/e
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { findViolations } from '../../commands/check.ts'
+import { importedWords } from '../../db/tables/sales/orders.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { aCustomer, anAdmin, aStaffMember } from '../../testing/factories/accounts.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
@@ -172,4 +173,61 @@ test('two imports of the same customers and orders at once add each of them once
   await Promise.all([work(), work()])
   const [one, two] = await Promise.all(ids.map(counts))
   expect([one!.created + two!.created, one!.unchanged + two!.unchanged]).toEqual([300, 300])
+})
+
+test('the address of a customer comes in if it is complete, in the headings of Shopify and WooCommerce; the undo takes it away', async () => {
+  const addressOf = async (q: string) => {
+    const [customer] = await customers(q)
+    return (await staff.call(customersDashboardApi.read, { customerId: customer!._id })).body.customer.addresses
+  }
+  const ofShopify = [
+    'First Name,Last Name,Email,Default Address Address1,Default Address Address2,Default Address City,Default Address Province Code,Default Address Country Code,Default Address Zip,Default Address Phone,Phone',
+    "Amina,Rahman,amina@old.example,12 Lake Road,Flat 4,Dhaka,DHK,BD,1207,'+8801712345678,",
+    'Bo,Li,bo@old.example,1 Main Street,,Paris,,FR,75001,,',
+    'Cy,Li,cy@old.example,,,,,,,,',
+  ].join('\n')
+  const transferId = await imported(ofShopify, { object: 'customers' })
+  expect((await items(transferId)).map(({ outcome, remarks }) => [outcome, remarks.map(({ text }) => text)])).toEqual([
+    ['created', []],
+    ['created', ['The address is left out: it needs a phone number, street, city and country.']],
+    ['created', []],
+  ])
+  expect(await addressOf('amina@old')).toMatchObject([
+    {
+      address: {
+        ...{ fullName: 'Amina Rahman', phone: '+8801712345678', house: '12 Lake Road, Flat 4', city: 'Dhaka' },
+        ...{ state: 'DHK', zipCode: '1207', country: 'BD', email: 'amina@old.example' },
+      },
+      defaultShipping: true,
+      defaultBilling: true,
+    },
+  ])
+  expect([await addressOf('bo@old'), await addressOf('cy@old')]).toEqual([[], []])
+  await undo(transferId)
+  expect(await customers('amina@old')).toEqual([])
+
+  const ofWooCommerce =
+    'user_email,billing_first_name,billing_last_name,billing_address_1,billing_city,billing_postcode,billing_country,billing_phone\n' +
+    'dora@old.example,Dora,Diaz,Rua 5,Lisboa,1000,Portugal,+351 21 000 0000\n'
+  await imported(ofWooCommerce, { object: 'customers' })
+  expect(await addressOf('dora@old')).toMatchObject([{ address: { fullName: 'Dora Diaz', country: 'PT', city: 'Lisboa' } }])
+})
+
+test('imported orders are listed by the email of a customer, and searched by an index', async () => {
+  const orders =
+    'Name,Email,Financial Status,Created at,Lineitem name,Lineitem quantity,Lineitem price,Total\n' +
+    '#5001,eva@old.example,paid,2023-05-01 10:00:00 +0000,Cup,1,5,5\n#5002,fin@old.example,paid,2023-05-02 10:00:00 +0000,Pot,1,9,9\n'
+  await imported(orders, { object: 'orders' })
+  const numbers = async (input: { q?: string; email?: string }) =>
+    (await staff.call(importedOrdersDashboardApi.list, input)).body.orders.map(({ number }) => number)
+  expect([await numbers({ email: 'Eva@old.example' }), await numbers({ q: 'fin@' }), await numbers({ email: 'e' })]).toEqual([
+    ['#5001'],
+    ['#5002'],
+    [],
+  ])
+  const plan = await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`SET LOCAL enable_seqscan = off`)
+    return tx.execute(sql`EXPLAIN SELECT 1 FROM imported_orders WHERE ${sql.raw(importedWords)} ILIKE '%fin@%'`)
+  })
+  expect(JSON.stringify(plan.rows)).toContain('imported_orders_by_words')
 })

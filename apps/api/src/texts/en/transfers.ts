@@ -38,6 +38,7 @@ export const enTransfers: TransferTexts = {
     needs_options: 'The row doesn’t say which variant it is. Add its SKU, color or option.',
     twice_in_file: 'It is in the file more than once. Only the first one is imported.',
     picture_missing: 'The picture {url} was not added: it {reason}.',
+    address_left_out: 'The address is left out: it needs a phone number, street, city and country.',
     customer_here: 'A customer with this email is already here. Their account stays as it is.',
     staff_here: 'Someone of the staff has this email. Their account stays as it is.',
     order_here: 'An order with this number is already here. It stays as it is.',

@@ -39,6 +39,7 @@ export const frTransfers: TransferTexts = {
     needs_options: 'La ligne n’indique pas la variante. Ajoutez son SKU, sa couleur ou son option.',
     twice_in_file: 'Il apparaît plusieurs fois dans le fichier. Seul le premier est importé.',
     picture_missing: 'L’image {url} n’a pas été ajoutée : {reason}.',
+    address_left_out: 'L’adresse est ignorée : il lui faut un numéro de téléphone, une rue, une ville et un pays.',
     customer_here: 'Un client a déjà cet e-mail. Son compte reste tel quel.',
     staff_here: 'Un membre de l’équipe a cet e-mail. Son compte reste tel quel.',
     order_here: 'Une commande a déjà ce numéro. Elle reste telle quelle.',

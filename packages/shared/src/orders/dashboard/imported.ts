@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listQuery, pageOf } from '../../dashboard/lists.ts'
 import { endpoint } from '../../endpoint.ts'
-import { Id } from '../../text.ts'
+import { Id, text } from '../../text.ts'
 
 const amount = z.number().nullable()
 const address = z.object({
@@ -47,8 +47,9 @@ export const importedOrdersDashboardApi = {
     method: 'GET',
     path: '/api/dashboard/orders/imported',
     access: 'orders:view',
-    summary: 'Lists orders that were imported from another shop, newest first, by number, name or email.',
-    input: listQuery(['-date'], {}),
+    summary:
+      'Lists orders that were imported from another shop, newest first, by number, name or email; with `email` those of one customer.',
+    input: listQuery(['-date'], { email: text(254, 1).optional() }),
     answer: z.object({ orders: z.array(ImportedOrder), ...pageOf }),
     refusals: ['sign_in_required', 'not_allowed', 'bad_cursor'],
   }),

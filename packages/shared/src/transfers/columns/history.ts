@@ -12,6 +12,21 @@ export interface CustomerSheet {
   since: string | null
   tags: string[]
   note: string
+  address: CustomerAddress
+}
+
+/** The default address of a customer, in the words of the file. */
+export interface CustomerAddress {
+  phone: string
+  /** used where `phone` is empty */
+  addressPhone: string
+  street: string
+  street2: string
+  city: string
+  state: string
+  zipCode: string
+  /** code or English name */
+  country: string
 }
 
 export interface HistoryAddress {
@@ -66,6 +81,7 @@ export const emptyCustomer = (): CustomerSheet => ({
   since: null,
   tags: [],
   note: '',
+  address: { phone: '', addressPhone: '', street: '', street2: '', city: '', state: '', zipCode: '', country: '' },
 })
 
 const emptyAddress = (): HistoryAddress => ({ name: '', phone: '', street: '', city: '', state: '', zipCode: '', country: '' })
@@ -147,6 +163,48 @@ const customer = (heading: string, column: Omit<Column<CustomerSheet>, 'heading'
   ...column,
 })
 
+const customerAddressParts: Record<keyof CustomerAddress, { heading: string; also: readonly string[] }> = {
+  phone: { heading: 'Phone', also: ['telephone', 'phone number', 'billing phone', 'mobile', 'téléphone'] },
+  addressPhone: { heading: 'Address phone', also: ['default address phone', 'shipping phone'] },
+  street: {
+    heading: 'Street',
+    also: ['default address address1', 'address1', 'address 1', 'billing address 1', 'billing street', 'address', 'adresse'],
+  },
+  street2: { heading: 'Street 2', also: ['default address address2', 'address2', 'address 2', 'billing address 2'] },
+  city: { heading: 'City', also: ['default address city', 'billing city', 'town', 'ville'] },
+  state: {
+    heading: 'State',
+    also: ['default address province code', 'default address province', 'province', 'province code', 'billing state', 'region'],
+  },
+  zipCode: {
+    heading: 'Postal code',
+    also: ['default address zip', 'zip', 'zip code', 'postcode', 'billing postcode', 'code postal'],
+  },
+  country: {
+    heading: 'Country',
+    also: [
+      'default address country code',
+      'default address country',
+      'country code',
+      'country / region',
+      'billing country',
+      'pays',
+    ],
+  },
+}
+
+const customerAddress: CustomerColumn[] = (Object.keys(customerAddressParts) as (keyof CustomerAddress)[]).map((part) =>
+  customer(customerAddressParts[part].heading, {
+    also: customerAddressParts[part].also,
+    read: ({ address }) => address[part],
+    write: ({ address }, text) => {
+      if ([...text].length > 200) return 'too_long'
+      address[part] = text.replace(/^'(?=[\d+])/, '')
+      return undefined
+    },
+  }),
+)
+
 /** The columns of a file of customers that can be imported; `also` has the headings of Shopify and WooCommerce. */
 export const customerFileColumns: readonly CustomerColumn[] = [
   customer('Email', {
@@ -162,6 +220,7 @@ export const customerFileColumns: readonly CustomerColumn[] = [
   }),
   customer('Tags', { also: ['tag'], ...listCell('tags', { max: 40, most: 20 }) }),
   customer('Note', { also: ['notes', 'customer note'], ...textCell('note', 4000) }),
+  ...customerAddress,
 ]
 
 const order = (heading: string, column: Omit<Column<OrderSheet>, 'heading'>): OrderImportColumn => ({

@@ -345,6 +345,9 @@ export const outbox = pgTable(
   ],
 )
 
+/** SQL of what imported orders are searched by, also the expression of their index. */
+export const importedWords = `(number || ' ' || email::text || ' ' || (billing ->> 'name') || ' ' || (shipping ->> 'name'))`
+
 /**
  * Orders that customers placed in another shop, as history: nothing in stock, payments, reports and taxes follows from them. Amounts are hundredths of
  * `currency`; states are the words of the other shop.
@@ -382,6 +385,7 @@ export const importedOrders = pgTable(
     unique('imported_orders_number').on(table.number),
     index('imported_orders_by_date').on(table.placedAt, table.id),
     index('imported_orders_by_email').on(table.email),
+    index('imported_orders_by_words').using('gin', sql.raw(`${importedWords} gin_trgm_ops`)),
     check('imported_orders_lines', sql`jsonb_typeof(${table.lines}) = 'array'`),
   ],
 )

@@ -2,7 +2,7 @@ import type { OrderSheet } from '@haat/shared/transfers/columns/history.ts'
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { rows } from '../../../db/rows.ts'
-import { importedOrders, orders } from '../../../db/tables/sales/orders.ts'
+import { importedOrders, importedWords, orders } from '../../../db/tables/sales/orders.ts'
 import { countRows } from '../../../platform/pagination.ts'
 import { erasedAddress } from '../order/buyer-repo.ts'
 
@@ -44,22 +44,34 @@ export const deleteImported = async (db: Db, ids: readonly string[]): Promise<st
           .returning({ id: importedOrders.id })
       ).map(({ id }) => id)
 
-const matching = (q: string | undefined): SQL =>
-  q
-    ? sql`(number || ' ' || email::text || ' ' || (billing ->> 'name') || ' ' || (shipping ->> 'name')) ILIKE ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`
-    : sql`true`
+interface ImportedFilter {
+  /** part of the number, the email or a name */
+  q?: string | undefined
+  /** the email of a customer */
+  email?: string | undefined
+}
+
+const matching = ({ q, email }: ImportedFilter): SQL =>
+  sql.join(
+    [
+      sql`true`,
+      ...(q ? [sql`${sql.raw(importedWords)} ILIKE ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`] : []),
+      ...(email ? [sql`email = ${email}`] : []),
+    ],
+    sql` AND `,
+  )
 
 /** One page of imported orders, newest first. */
 export const findImported = (
   db: Db,
-  { q, after, limit }: { q: string | undefined; after: readonly (string | number)[] | null; limit: number },
+  { after, limit, ...filter }: ImportedFilter & { after: readonly (string | number)[] | null; limit: number },
 ): Promise<(ImportedOrderRow & { key: string })[]> =>
   db
     .select({ ...getTableColumns(importedOrders), key: sql<string>`${importedOrders.placedAt}::text` })
     .from(importedOrders)
     .where(
       and(
-        matching(q),
+        matching(filter),
         ...(after
           ? [sql`(${importedOrders.placedAt}, ${importedOrders.id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`]
           : []),
@@ -69,8 +81,8 @@ export const findImported = (
     .limit(limit)
 
 /** Number of imported orders that match. */
-export const countImported = (db: Db, q: string | undefined): ReturnType<typeof countRows> =>
-  countRows(db, sql`FROM imported_orders WHERE ${matching(q)}`)
+export const countImported = (db: Db, filter: ImportedFilter): ReturnType<typeof countRows> =>
+  countRows(db, sql`FROM imported_orders WHERE ${matching(filter)}`)
 
 /** All imported orders with this email, newest first. */
 export const findImportedOf = (db: Db, email: string): Promise<ImportedOrderRow[]> =>

@@ -113,13 +113,16 @@ export async function undoOrders(ctx: Ctx, items: readonly UndoItem[]): Promise<
  * Lists orders that were imported from another shop, newest first.
  * @throws bad_cursor
  */
-export async function listImportedOrders(ctx: Ctx, { q, limit, cursor }: ParsedOf<Api['list']>): Promise<AnswerOf<Api['list']>> {
+export async function listImportedOrders(
+  ctx: Ctx,
+  { q, email, limit, cursor }: ParsedOf<Api['list']>,
+): Promise<AnswerOf<Api['list']>> {
   const { rows, ...page } = await readListPage(ctx, {
-    list: ['imported orders', q ?? ''],
+    list: ['imported orders', q ?? '', email ?? ''],
     cursor,
     limit,
-    find: (after) => findImported(ctx.db, { q, after, limit: limit + 1 }),
-    count: () => countImported(ctx.db, q),
+    find: (after) => findImported(ctx.db, { q, email, after, limit: limit + 1 }),
+    count: () => countImported(ctx.db, { q, email }),
     position: ({ key, id }) => [key, id],
   })
   return { orders: rows.map(view), ...page }

@@ -26,10 +26,12 @@ const customersApi = api.enhanceEndpoints({ addTagTypes: ['Customers', 'Dashboar
       providesTags: ['Customers'],
     }),
     ordersOfCustomer: build.query({ ...call(endpoints.orders.list), providesTags: ['DashboardOrders'] }),
+    importedOfCustomer: build.query(call(endpoints.importedOrders.list)),
   }),
 })
 
-export const { useCustomersQuery, useCustomerQuery, useCustomerTagsQuery, useOrdersOfCustomerQuery } = customersApi
+export const { useCustomersQuery, useCustomerQuery, useCustomerTagsQuery, useOrdersOfCustomerQuery, useImportedOfCustomerQuery } =
+  customersApi
 
 type Dispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
 

@@ -17,6 +17,7 @@ import { CustomerActions } from './components/actions.tsx'
 import { Addresses } from './components/addresses.tsx'
 import { EraseSection } from './components/erase-section.tsx'
 import { Facts } from './components/facts.tsx'
+import { ImportedOrders } from './components/imported-orders.tsx'
 import { NoteSection } from './components/note-section.tsx'
 import { Orders } from './components/orders.tsx'
 
@@ -77,7 +78,10 @@ function OneCustomer({ customer }: { customer: Customer }) {
     >
       <Facts customer={customer} />
       <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <Orders customer={customer} />
+        <div className="min-w-0 space-y-8">
+          <Orders customer={customer} />
+          <ImportedOrders customer={customer} />
+        </div>
         <div className="space-y-5">
           <NoteSection customer={customer} />
           <Addresses customer={customer} />

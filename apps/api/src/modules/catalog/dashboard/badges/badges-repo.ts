@@ -42,7 +42,7 @@ export const findBadgeRows = (db: Db, ids?: readonly string[]): Promise<BadgeRow
     db,
     sql`SELECT b.id, b.text, b.texts, b.ground, b.ink, b.priority, b.kind, b.active, b.version,
         jsonb_build_object('match', b.match, 'conditions', b.conditions) AS rule, ${iso('b.starts_at')} AS "startsAt", ${iso('b.ends_at')} AS "endsAt",
-        b.evaluated_version < b.rule_version AS pending
+        b.kind = 'rule' AND b.evaluated_version < b.rule_version AS pending
       FROM badges b WHERE ${ids ? sql`b.id = ANY(${sql.param([...ids])}::uuid[])` : sql`true`} ORDER BY ${byPriority}`,
   )
 

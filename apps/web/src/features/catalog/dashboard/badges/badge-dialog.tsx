@@ -64,7 +64,6 @@ export function BadgeDialog({ badge, onClose }: { badge: DashboardBadge | undefi
       open
       onOpenChange={onClose}
       title={badge ? t('dashboard.badges.edit', { text: `\u2068${badge.text}\u2069` }) : t('dashboard.badges.add')}
-      className="sm:max-w-2xl"
     >
       <form noValidate onSubmit={(event) => void save(event)} className="space-y-5 p-5">
         {refusal && <FormAlert>{refusal}</FormAlert>}
@@ -181,7 +180,7 @@ function KindChoice({ form, error, onChange }: Props & { error: string | undefin
       {form.kind === 'rule' && (
         <div className="space-y-4">
           {error && <FormAlert>{error}</FormAlert>}
-          <RuleFields rule={form.rule} onChange={(rule) => onChange({ rule })} />
+          <RuleFields narrow rule={form.rule} onChange={(rule) => onChange({ rule })} />
           <RulePreview rule={form.rule} />
         </div>
       )}

@@ -4,6 +4,7 @@ import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { matching } from '../../../../lib/dashboard/list/matching.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
+import { cx } from '../../../../ui/cx.ts'
 import { Combo } from '../../../../ui/dashboard/fields/combo.tsx'
 import { Input, Select } from '../../../../ui/form/field.tsx'
 import { useDashboardProductsQuery, useShopBrandsQuery, useShopCategoriesQuery } from '../api.ts'
@@ -22,7 +23,16 @@ const fresh: { [Field in Condition['field']]: Extract<Condition, { field: Field 
 }
 
 /** The conditions of a rule, and whether all or any of them must be met. */
-export function RuleFields({ rule, onChange }: { rule: CollectionRule; onChange: (rule: CollectionRule) => void }) {
+export function RuleFields({
+  rule,
+  narrow,
+  onChange,
+}: {
+  rule: CollectionRule
+  /** the fields of a condition stand below each other */
+  narrow?: boolean
+  onChange: (rule: CollectionRule) => void
+}) {
   const { t } = useTranslation()
   const { match, conditions } = rule
   const put = (at: number, condition: Condition) => onChange({ match, conditions: conditions.with(at, condition) })
@@ -46,7 +56,7 @@ export function RuleFields({ rule, onChange }: { rule: CollectionRule; onChange:
             <fieldset className="rounded-field border border-line p-3">
               <legend className="sr-only">{t('dashboard.collections.condition', { number: at + 1 })}</legend>
               <div className="flex items-end gap-2">
-                <div className="grid min-w-0 grow gap-3 md:grid-cols-3">
+                <div className={cx('grid min-w-0 grow gap-3', !narrow && 'md:grid-cols-3')}>
                   <Select
                     label={t('dashboard.collections.field.label')}
                     value={condition.field}
