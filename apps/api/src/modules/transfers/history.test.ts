@@ -1,6 +1,7 @@
 import { accountsApi } from '@haat/shared/accounts/endpoints.ts'
 import { customersDashboardApi } from '@haat/shared/customers/dashboard/endpoints.ts'
 import { importedOrdersDashboardApi } from '@haat/shared/orders/dashboard/imported.ts'
+import { fileColumns, suggestMapping } from '@haat/shared/transfers/columns/mapping.ts'
 import { transfersDashboardApi as api } from '@haat/shared/transfers/dashboard/endpoints.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
@@ -209,7 +210,8 @@ test('the address of a customer comes in if it is complete, in the headings of S
   const ofWooCommerce =
     'user_email,billing_first_name,billing_last_name,billing_address_1,billing_city,billing_postcode,billing_country,billing_phone\n' +
     'dora@old.example,Dora,Diaz,Rua 5,Lisboa,1000,Portugal,+351 21 000 0000\n'
-  await imported(ofWooCommerce, { object: 'customers' })
+  const mapping = suggestMapping(ofWooCommerce.split('\n')[0]!.split(','), fileColumns('customers', []))
+  await imported(ofWooCommerce, { object: 'customers', mapping })
   expect(await addressOf('dora@old')).toMatchObject([{ address: { fullName: 'Dora Diaz', country: 'PT', city: 'Lisboa' } }])
 })
 

@@ -52,6 +52,7 @@ beforeEach(() => {
   answers(rows.tags, { tags: ['VIP', 'Late payer'] })
   answers(rows.read, ({ input }) => ({ customer: customers.find(({ _id }) => _id === input.customerId)! }))
   answers(endpoints.orders.list, { orders: [], next: null, total: 0 })
+  answers(endpoints.importedOrders.list, { orders: [], next: null, total: 0 })
 })
 const change = (part: Partial<Customer>) => {
   customers[0] = { ...customers[0]!, ...part }
@@ -148,6 +149,27 @@ describe('a customer', () => {
     })
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent).toEqual([{ customerId: 'id-1', note: 'Rings twice', tags: ['VIP', 'Friend'], version: 1 }]))
+  })
+
+  test('shows the orders of an earlier shop by the email; more of them are a click away', async () => {
+    const none = { name: '', phone: '', street: '', city: '', state: '', zipCode: '', country: '' }
+    answers(endpoints.importedOrders.list, ({ input }) => {
+      expect(input).toMatchObject({ email: 'c1@example.com' })
+      const order = {
+        ...{ _id: 'o1', number: '#1001', date: '2023-02-01T09:00:00.000Z', email: 'c1@example.com', name: 'Bo', status: 'paid' },
+        ...{ paymentStatus: '', fulfilmentStatus: '', paymentMethod: '', currency: 'EUR', itemTotal: null, coupon: '', note: '' },
+        ...{ discount: null, deliveryMethod: '', delivery: null, tax: null, total: 33, tags: [], billing: none, shipping: none },
+        lines: [{ name: 'Cup', sku: '', qty: 2, price: 10 }],
+      }
+      return { orders: [order], next: 'more', total: 40 }
+    })
+    await openDashboard('/dashboard/customers/id-1', all)
+    const earlier = within(await screen.findByRole('region', { name: 'Orders from an earlier shop' }))
+    expect(earlier.getByRole('listitem')).toHaveTextContent('#1001Feb 1, 2023 · paid · 2 × Cup33.00 EUR')
+    expect(earlier.getByRole('link', { name: 'Show all' })).toHaveAttribute(
+      'href',
+      '/dashboard/orders/imported?q=c1%40example.com',
+    )
   })
 
   test('is erased with the address typed again', async () => {
