@@ -138,6 +138,7 @@ export interface RuleVersion {
   at: string
 }
 
+/** Versions of all rules of collections and badges, with the current time. */
 export const findRuleVersions = (db: Db): Promise<RuleVersion[]> =>
   rows(db, inEachGrouping(sql`id, rule_version AS version, now()::text AS at`, sql`true`))
 

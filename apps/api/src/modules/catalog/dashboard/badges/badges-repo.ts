@@ -4,7 +4,7 @@ import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../../../db/client.ts'
 import { rows } from '../../../../db/rows.ts'
 import type { Texts } from '../../../../db/tables/columns.ts'
-import { badges } from '../../../../db/tables/goods/badges.ts'
+import { badges } from '../../../../db/tables/goods/catalog.ts'
 import { byPriority } from '../../badges/badges-repo.ts'
 
 export const newId = uuidV7
