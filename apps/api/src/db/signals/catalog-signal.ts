@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { ResponseCache } from '../http/response-cache.ts'
-import { openNotificationListener } from './listen.ts'
+import type { ResponseCache } from '../../http/response-cache.ts'
+import { openNotificationListener } from '../listen.ts'
 
 interface NotificationHub {
   hear: (what: string) => void
