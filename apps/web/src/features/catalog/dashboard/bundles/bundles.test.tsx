@@ -67,6 +67,7 @@ beforeEach(() => {
   sent = []
   parts = [part(2, 'Pot', { price: 10, cost: 4, stock: 3 }), part(3, 'Cup', { qty: 4 })]
   answers(endpoints.catalog.read, { product })
+  answers(endpoints.badges.readOfProduct, { byHand: [], byRule: [] })
   answers(shop.catalog.categories, { categories: [] })
   answers(shop.catalog.brands, { brands: [] })
   answers(endpoints.bundles.read, () => ({ bundles: parts.length > 0 ? { [id(9)]: parts } : {}, containedIn: [] }))
