@@ -28,11 +28,13 @@ import {
   tagTerms,
 } from './content/index.ts'
 import { storeDemoBundles } from './demo-bundles.ts'
+import { storeDemoFields, storeDemoFiles } from './demo-files.ts'
 import { demoHome } from './demo-home.ts'
 import { daysBefore } from './demo-time.ts'
 import { type Ground, grounds } from './pictures/grounds.ts'
 import { categoryPicture, productPicture } from './pictures/list.ts'
 import type { MediaIdOf } from './pictures/store.ts'
+import { productIn } from './samples/main-language.ts'
 
 export interface DemoProduct extends StoredProduct {
   seed: ProductSeed
@@ -53,7 +55,9 @@ export async function storeCatalog(ctx: Ctx, mediaIdOf: MediaIdOf, now: Date): P
   await storeOptionTerms(ctx, [...optionTerms, ...tagTerms])
   const sold = unitsSold(orders)
 
-  const shown = products.map((seed) => {
+  const shown = products.map((written) => {
+    const words = productIn('en', written)
+    const seed = { ...written, ...words, seo: { ...words.seo, keyword: written.seo.keyword } }
     const gallery = seed.pictures.map((picture) => ({
       mediaId: mediaIdOf(productPicture(picture)),
       colorName: picture.color,
@@ -116,7 +120,10 @@ export async function storeCatalog(ctx: Ctx, mediaIdOf: MediaIdOf, now: Date): P
       rule: rule ?? { match: 'all', conditions: [] },
       products: chosen.map((slug) => stored.get(slug)!.id),
     })
-  await storeDemoBundles(ctx, { products: stored, categoryIds, brandIds }, now)
+  const ids = { products: stored, categoryIds, brandIds }
+  await storeDemoBundles(ctx, ids, now)
+  await storeDemoFields(ctx, ids)
+  await storeDemoFiles(ctx, ids, now)
   await storeReviews(
     ctx,
     [...stored.values()].flatMap(({ id, seed }) => reviewsFor(id, seed, now)),

@@ -10,8 +10,8 @@ import {
 } from '../modules/catalog/service.ts'
 import type { Ctx } from '../platform/context.ts'
 import { repositoryRoot } from '../platform/env.ts'
-import { customFields, fieldValues } from './content/custom-fields.ts'
-import { digitalProduct, productFiles } from './content/product-files.ts'
+import { customFields, fieldValues } from './content/products/custom-fields.ts'
+import { digitalProduct, productFiles } from './content/products/files.ts'
 import type { ProductFileSeed } from './content/types.ts'
 import { daysBefore } from './demo-time.ts'
 

@@ -1,11 +1,11 @@
 import { toMinor } from '@haat/shared/money.ts'
 import { refreshCatalog } from '../modules/catalog/service.ts'
 import { addArea } from '../modules/delivery/service.ts'
-import { addPage } from '../modules/pages/service.ts'
+import { addMenu, addPage } from '../modules/pages/service.ts'
 import { addPost, addTagNames } from '../modules/posts/service.ts'
 import { saveSettings } from '../modules/settings/service.ts'
 import type { Ctx } from '../platform/context.ts'
-import { areas, pages, posts, postTagNames, products, settingsGroups } from './content/index.ts'
+import { areas, footerLinks, pages, posts, postTagNames, products, settingsGroups } from './content/index.ts'
 import { storeAfterSale } from './demo-after-sale.ts'
 import { storeCatalog } from './demo-catalog.ts'
 import { storeCoupons, storeOrders } from './demo-orders.ts'
@@ -64,6 +64,7 @@ async function storeSettings(ctx: Ctx, mediaIdOf: MediaIdOf): Promise<void> {
 
 async function storeContent(ctx: Ctx): Promise<void> {
   for (const [position, page] of pages.entries()) await addPage(ctx, { ...page, position })
+  await addMenu(ctx, 'footer-shop', footerLinks)
   for (const [position, { rates, ...area }] of areas.entries())
     await addArea(ctx, {
       ...area,

@@ -50,6 +50,36 @@ test('the demo is a shop to look around in', async () => {
   })
 })
 
+test('custom fields in four languages, files to look at and to buy, and collections in the menu', async () => {
+  const visitor = shop.visitor()
+  const read = async (slug: string, lng: 'fr' | 'ar') => (await visitor.call(catalogApi.product, { slug, lng })).body.product
+  expect(await read('harbour-coat', 'fr')).toMatchObject({
+    fields: [
+      { name: 'Matière principale', value: 'Laine' },
+      { name: 'Entretien', value: 'Brosser après usage, nettoyage à sec une fois par an' },
+    ],
+    documents: [{ name: 'Entretenir la laine' }],
+  })
+  const teapot = await read('glazed-teapot', 'ar')
+  expect(teapot.fields.map(({ name, unit, value }) => [name, value, unit])).toEqual([
+    ['الخامة الرئيسية', 'خزف حجري', undefined],
+    ['الحجم الداخلي', 1100, 'مل'],
+    ['آمن لغسالة الصحون', true, undefined],
+  ])
+  expect(teapot.videos).toMatchObject([{ name: 'الإبريق في الضوء' }])
+  expect(await read('camp-socks-pattern', 'ar')).toMatchObject({ name: 'باترون جوارب المخيم', variants: [{ digital: true }] })
+  const { facets } = (await visitor.call(catalogApi.list, { category: 'kitchen', facets: '1', lng: 'bn' })).body
+  expect(facets?.fields.map(({ name }) => name)).toEqual(['প্রধান উপাদান', 'ভেতরের আয়তন', 'ডিশওয়াশারে ধোয়া যায়'])
+  const { menus } = (await visitor.call(pagesApi.list, { lng: 'ar' })).body
+  expect(menus['footer-shop']?.map(({ label }) => label)).toEqual([
+    'كل المنتجات',
+    'تخفيضات',
+    'هدايا بأقل من ٥٠',
+    'مائدة الشاي',
+    'دفء الشتاء',
+  ])
+})
+
 test('the demo accounts sign in with what they may do, and the customer has a history', async () => {
   const roles = {
     admin: { a: true },

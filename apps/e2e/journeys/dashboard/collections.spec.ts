@@ -35,7 +35,6 @@ test('a collection by a rule is published, put in the menu, and found in the sho
   await settled(page)
   // In the footer: the header shows only as many links as fit in its line.
   const menu = main.locator('section').filter({ has: page.getByRole('heading', { name: /“Shop”/ }) })
-  await menu.getByRole('button', { name: t('dashboard.pages.menus.makeOwn') }).click()
   await menu.getByRole('button', { name: t('dashboard.pages.menus.add') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(t('dashboard.pages.menus.leadsTo')).selectOption('collection')

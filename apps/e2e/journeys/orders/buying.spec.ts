@@ -19,7 +19,7 @@ interface Way {
 }
 
 const coat: Ware = { words: 'harbour co', name: 'Harbour Coat', color: 'Graphite', attribute: 'L' }
-/** Names that Arabic texts write as they are: the shop, its accounts and authors, a brand, sizes, SKUs and the code of the coupon. */
+/** Names that Arabic texts write as they are: the shop, its accounts and authors, a brand, sizes, SKUs, the type of a document and the code of the coupon. */
 const latinNames = [
   'Nusrat Jahan',
   'Tanvir Ahmed',
@@ -35,6 +35,7 @@ const latinNames = [
   'XL',
   'AUTUMN10',
   'HT',
+  'PDF',
 ]
 /** The same coat for a shopper who reads only Arabic; staff see the names of the shop. */
 const arabicCoat: Ware = { words: 'معطف هار', name: 'معطف هاربر', color: 'غرافيتي', attribute: 'L' }

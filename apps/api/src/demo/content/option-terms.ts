@@ -1,9 +1,28 @@
+import { locale } from '@haat/shared/format.ts'
 import type { OptionTermSeed } from './types.ts'
 
 const term = (name: string, bn: string, ar: string, fr: string, en?: string): OptionTermSeed => ({
   name,
   labels: { bn, ar, fr, ...(en !== undefined && { en }) },
 })
+
+const units = {
+  cm: ['সেমি', 'سم', 'cm'],
+  m: ['মি', 'م', 'm'],
+  l: ['লিটার', 'لتر', 'l'],
+  g: ['গ্রাম', 'غ', 'g'],
+  kg: ['কেজি', 'كغ', 'kg'],
+  GB: ['জিবি', 'غيغابايت', 'Go'],
+} as const
+
+/** `20 cm` with the digits and the unit of each language. */
+function measure(unit: keyof typeof units, ...numbers: number[]): OptionTermSeed[] {
+  const [bn, ar, fr] = units[unit]
+  const digits = (language: 'bn' | 'ar' | 'fr', number: number) => new Intl.NumberFormat(locale[language]).format(number)
+  return numbers.map((number) =>
+    term(`${number} ${unit}`, `${digits('bn', number)} ${bn}`, `${digits('ar', number)} ${ar}`, `${digits('fr', number)} ${fr}`),
+  )
+}
 
 /** Translations of colours, attribute values and names of attributes, shared by all products. */
 export const optionTerms: readonly OptionTermSeed[] = [
@@ -86,8 +105,8 @@ export const optionTerms: readonly OptionTermSeed[] = [
   term('Sea salt', 'সামুদ্রিক লবণ', 'ملح البحر', 'Sel de mer'),
   term('Orange', 'কমলা', 'برتقال', 'Orange'),
   term('Cardamom', 'এলাচ', 'هيل', 'Cardamome'),
-  term('10 people', '১০ জন', '10 أشخاص', '10 personnes'),
-  term('20 people', '২০ জন', '20 شخصًا', '20 personnes'),
+  term('10 people', '১০ জন', '١٠ أشخاص', '10 personnes'),
+  term('20 people', '২০ জন', '٢٠ شخصًا', '20 personnes'),
   term('River', 'নদী', 'النهر', 'Rivière'),
   term('Old town', 'পুরান ঢাকা', 'البلدة القديمة', 'Vieille ville'),
   term('Orchard', 'ফলের বাগান', 'البستان', 'Verger'),
@@ -96,4 +115,10 @@ export const optionTerms: readonly OptionTermSeed[] = [
   term('Fine', 'সরু', 'رفيع', 'Fine'),
   term('Broad', 'মোটা', 'عريض', 'Large'),
   term('Full', 'পূর্ণ', 'كامل', 'Entière'),
+  ...measure('cm', 12, 17, 20, 24, 26, 30, 40, 80, 90, 140, 160, 170, 180, 190),
+  ...measure('m', 1, 2, 3),
+  ...measure('l', 0.5, 1, 2),
+  ...measure('g', 100, 250, 500),
+  ...measure('kg', 1),
+  ...measure('GB', 16, 32, 64, 128, 256, 512),
 ]

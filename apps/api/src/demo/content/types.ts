@@ -1,8 +1,11 @@
 import type { CollectionRule } from '@haat/shared/catalog/collections/rule.ts'
 import type { ProductOption } from '@haat/shared/catalog/options.ts'
+import type { FieldType } from '@haat/shared/custom-fields/constants.ts'
+import type { FieldValue } from '@haat/shared/custom-fields/schema.ts'
 import type { Serves } from '@haat/shared/delivery/schema.ts'
 import type { Address } from '@haat/shared/orders/schema.ts'
 import type { FulfilmentStatus, OrderStatus, PaymentStatus } from '@haat/shared/orders/transitions.ts'
+import type { FileKind } from '@haat/shared/product-files/constants.ts'
 import type { Language } from '@haat/shared/text.ts'
 import type { Ground } from '../pictures/grounds.ts'
 import type { HeroObject, View } from '../pictures/recipe.ts'
@@ -49,6 +52,53 @@ export interface CollectionSeed {
   rule?: CollectionRule
   products?: string[]
   texts: Texts<'name' | 'description'>
+}
+
+/** A custom field; `group` and `unit` as in the table. */
+export interface CustomFieldSeed {
+  key: string
+  type: FieldType
+  name: string
+  unit?: string
+  texts: Record<Exclude<DemoLanguage, 'en'>, { name: string; unit?: string }>
+  facet: boolean
+  /** slugs; empty: all products */
+  categories: string[]
+  choices: { id: string; name: string; texts: Texts<'name'> }[]
+}
+
+export interface FieldValueSeed {
+  value: FieldValue
+  /** translations of a text */
+  texts?: Record<Exclude<DemoLanguage, 'en'>, string>
+}
+
+/** A file of a product, in `demo/files`. */
+export interface ProductFileSeed {
+  /** slug */
+  product: string
+  kind: FileKind
+  file: string
+  name: string
+  texts: Texts<'name'>
+}
+
+/** A simple product that is delivered as a file. */
+export interface DigitalSeed {
+  slug: string
+  name: string
+  shortDescription: string
+  description: string
+  brand: string
+  categories: string[]
+  tags: string[]
+  price: number
+  sku: string
+  ageDays: number
+  /** slug of the product whose pictures it shows */
+  picturesOf: string
+  texts: Texts<'name' | 'shortDescription' | 'description'>
+  download: Omit<ProductFileSeed, 'product'>
 }
 
 export interface ColorSeed {

@@ -7,9 +7,10 @@ import type { DemoLanguage, ProductSeed } from '../content/types.ts'
 import { grounds } from '../pictures/grounds.ts'
 import { categoryPicture, type DemoPicture, productPicture } from '../pictures/list.ts'
 import { deferredOf, rowOf } from '../pictures/rows.ts'
+import { inMain, productIn } from './main-language.ts'
 import { samplePrice } from './sample-price.ts'
 import { sampleBundles, sampleCollections, sampleKey } from './sample-sets.ts'
-import { inMain, sampleTerms, termIn } from './sample-words.ts'
+import { sampleTerms, termIn } from './sample-words.ts'
 
 /** The goods of the demo as sample products: in the main language and the currency of the shop, without orders, customers and reviews. */
 export async function sampleContent(ctx: Ctx): Promise<SampleContent> {
@@ -55,27 +56,13 @@ function samplePictures(): DemoPicture[] {
 }
 
 function sampleProduct(seed: ProductSeed, main: DemoLanguage, currency: string): SampleProduct {
-  const { own: names, others: labels } = inMain(main, { name: seed.name }, seed.labels, seed.language)
-  const { own: words, others: texts } = inMain(
-    main,
-    { shortDescription: seed.shortDescription, description: seed.description },
-    seed.texts,
-    seed.language,
-  )
-  const name = names.name!
-  const shortDescription = words.shortDescription!
   return {
     slug: seed.slug,
     type: seed.type,
     status: 'active',
-    name,
-    shortDescription,
-    description: words.description ?? seed.description,
-    labels,
-    texts,
+    ...productIn(main, seed),
     options: seed.options.map((option) => ({ ...option, name: termIn(main, option.name) })),
     tags: [...new Set(seed.tags.map((tag) => termIn(main, tag)))],
-    seo: { title: name, description: shortDescription },
     sourceKey: sampleKey(seed.slug),
     brand: seed.brand,
     categories: seed.categories,

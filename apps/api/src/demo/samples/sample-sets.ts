@@ -6,8 +6,9 @@ import { collections, products } from '../content/index.ts'
 import { type BundleSeed, bundles } from '../content/products/bundles.ts'
 import type { CollectionSeed, DemoLanguage } from '../content/types.ts'
 import { productPicture } from '../pictures/list.ts'
+import { inMain } from './main-language.ts'
 import { sampleAmount, samplePrice } from './sample-price.ts'
-import { inMain, termIn } from './sample-words.ts'
+import { termIn } from './sample-words.ts'
 
 /** Source key of a sample product. */
 export const sampleKey = (slug: string): string => `sample:${slug}`

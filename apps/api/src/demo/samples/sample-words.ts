@@ -1,17 +1,5 @@
 import { optionTerms, tagTerms } from '../content/index.ts'
-import type { DemoLanguage, OptionTermSeed, Translations } from '../content/types.ts'
-
-/** Splits the texts of a row into those in the main language of the shop and their translations. */
-export function inMain<Field extends string>(
-  main: DemoLanguage,
-  own: Record<Field, string>,
-  texts: Translations | Record<string, Record<Field, string>>,
-  language: DemoLanguage = 'en',
-): { own: Partial<Record<Field, string>>; others: Record<string, Record<string, string>> } {
-  const all: Record<string, Record<string, string>> = { ...texts, [language]: own }
-  const { [main]: chosen = own, ...others } = all
-  return { own: chosen as Partial<Record<Field, string>>, others }
-}
+import type { DemoLanguage, OptionTermSeed } from '../content/types.ts'
 
 const terms: readonly OptionTermSeed[] = [...optionTerms, ...tagTerms]
 const termsByName = new Map(terms.map((term) => [term.name, term]))

@@ -10,6 +10,7 @@ import { findStaleCards as findStaleStoredCards } from './products/stored-cards.
 export { findSoldParts, shownPart, soldPart } from './bundles/parts.ts'
 export { listCollectionSlugs, listCollections, readCollection } from './collections/collections.ts'
 export { type RowRefusal, setPrices, setStockLevels } from './dashboard/bulk/bulk-levels.ts'
+export { storeProductFile } from './dashboard/files/store-file.ts'
 export { findByWords } from './dashboard/products/list-products.ts'
 export { readForDashboard } from './dashboard/products/product.ts'
 export { findFieldValues, listCustomFields, setFieldValues } from './fields/values.ts'
@@ -29,7 +30,9 @@ export {
   storeBundles,
   storeCategory,
   storeCollection,
+  storeCustomField,
   storeOptionTerms,
+  storeProduct,
   storeProducts,
   storeRelated,
   storeReviews,

@@ -1,10 +1,12 @@
 import { Refusal } from '@haat/shared/errors.ts'
+import type { MenuPlace } from '@haat/shared/pages/menu-rules.ts'
 import type { ContentPage, Menus, PageLink } from '@haat/shared/pages/schema.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { cleanHtml, cleanText } from '../../platform/sanitize-html.ts'
 import { hasPosts } from '../posts/service.ts'
 import { findRedirectTarget } from '../redirects/service.ts'
 import { findVisibleMenus } from './menus.ts'
+import { type MenuLink, saveMenuRow } from './menus-repo.ts'
 import { findActive, findActiveById, insertPage, listActive, listActiveSlugs, type NewPage, type PageRow } from './repo.ts'
 import { draftPages, type ShopFacts } from './templates/draft-pages.ts'
 
@@ -51,6 +53,9 @@ async function findByFormerSlug(ctx: Ctx, slug: string): Promise<PageRow | undef
   const id = await findRedirectTarget(ctx, 'page', slug)
   return id === undefined ? undefined : findActiveById(ctx.db, id)
 }
+
+/** Stores a menu of the demo. */
+export const addMenu = (ctx: Ctx, place: MenuPlace, links: MenuLink[]): Promise<void> => saveMenuRow(ctx.db, { place, links })
 
 /** Adds a page unless its slug is taken. Bodies are sanitized. */
 export async function addPage(ctx: Ctx, page: NewPage): Promise<void> {

@@ -1,10 +1,12 @@
 import { termKey } from '@haat/shared/catalog/translations.ts'
+import { mostFields } from '@haat/shared/custom-fields/constants.ts'
 import { toSlug } from '@haat/shared/slug.ts'
 import type { Language } from '@haat/shared/text.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { cleanHtml } from '../../../platform/sanitize-html.ts'
 import { writeParts } from '../dashboard/bundles/bundles-repo.ts'
 import { type CollectionFields, insertCollection, newId } from '../dashboard/collections/collections-repo.ts'
+import { insertField } from '../dashboard/fields/fields-repo.ts'
 import { writeRelated } from '../related/related-repo.ts'
 import { toTexts } from '../taxonomy/option-terms-repo.ts'
 import { refreshProducts } from './refresh.ts'
@@ -91,6 +93,13 @@ export async function storeBundles(
   bundles: readonly { variantId: string; parts: { variantId: string; name: string; qty: number }[] }[],
 ): Promise<void> {
   for (const { variantId, parts } of bundles) await writeParts(ctx.db, variantId, parts)
+}
+
+/** Stores the definition of a custom field, last in order, and returns its id. */
+export async function storeCustomField(ctx: Ctx, field: Parameters<typeof insertField>[1]): Promise<string> {
+  const id = await insertField(ctx.db, field, mostFields)
+  if (id === undefined) throw new RangeError(`a shop has at most ${mostFields} custom fields`)
+  return id
 }
 
 /** Sets the related products of a product of the demo or the samples. */

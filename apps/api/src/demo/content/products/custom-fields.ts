@@ -1,8 +1,8 @@
-import type { CustomFieldSeed, FieldValueSeed } from './types.ts'
+import type { CustomFieldSeed, FieldValueSeed } from '../types.ts'
 
 export const customFields: readonly CustomFieldSeed[] = [
   {
-    key: 'material',
+    key: 'main_material',
     type: 'choice',
     name: 'Main material',
     texts: { bn: { name: 'প্রধান উপাদান' }, ar: { name: 'الخامة الرئيسية' }, fr: { name: 'Matière principale' } },
@@ -29,9 +29,9 @@ export const customFields: readonly CustomFieldSeed[] = [
     name: 'Capacity',
     unit: 'ml',
     texts: {
-      bn: { name: 'ধারণক্ষমতা', unit: 'মিলি' },
-      ar: { name: 'السعة', unit: 'مل' },
-      fr: { name: 'Contenance', unit: 'ml' },
+      bn: { name: 'ভেতরের আয়তন', unit: 'মিলি' },
+      ar: { name: 'الحجم الداخلي', unit: 'مل' },
+      fr: { name: 'Volume utile', unit: 'ml' },
     },
     facet: true,
     categories: ['kitchen'],
@@ -65,7 +65,7 @@ const handWash = {
 /** Values by slug of the product and key of the field. */
 export const fieldValues: Readonly<Record<string, Readonly<Record<string, FieldValueSeed>>>> = {
   'harbour-coat': {
-    material: { value: 'wool' },
+    main_material: { value: 'wool' },
     care: {
       value: 'Brush after wear, dry clean once a year',
       texts: {
@@ -75,24 +75,24 @@ export const fieldValues: Readonly<Record<string, Readonly<Record<string, FieldV
       },
     },
   },
-  'lambswool-scarf': { material: { value: 'wool' }, care: handWash },
+  'lambswool-scarf': { main_material: { value: 'wool' }, care: handWash },
   'striped-camp-socks': {
-    material: { value: 'wool' },
+    main_material: { value: 'wool' },
     care: { value: 'Wash at 40°', texts: { bn: '৪০° তাপে ধুয়ে নিন', ar: 'غسيل على ٤٠°', fr: 'Lavage à 40°' } },
   },
-  'weekday-tee': { material: { value: 'cotton' } },
-  'ash-dining-chair': { material: { value: 'wood' } },
-  'oak-panel-door': { material: { value: 'wood' } },
-  'amphora-vase': { material: { value: 'stoneware' } },
-  'glazed-teapot': { material: { value: 'stoneware' }, capacity: { value: 1100 }, dishwasher: { value: true } },
-  'diner-mug': { material: { value: 'stoneware' }, capacity: { value: 300 }, dishwasher: { value: true } },
-  'tea-cup-saucer': { material: { value: 'porcelain' }, capacity: { value: 220 } },
-  'sake-set': { material: { value: 'porcelain' }, capacity: { value: 300 }, dishwasher: { value: false }, care: handWash },
-  'breakfast-bowl-spoon': { material: { value: 'stoneware' }, capacity: { value: 600 }, dishwasher: { value: true } },
-  'cutlery-sixteen-pieces': { material: { value: 'steel' }, dishwasher: { value: true } },
-  'lacquered-chopsticks': { material: { value: 'wood' }, dishwasher: { value: false }, care: handWash },
-  'salt-cellar': { material: { value: 'glass' }, capacity: { value: 120 }, dishwasher: { value: true } },
-  'preserving-jar': { material: { value: 'glass' } },
-  'sunday-stockpot': { material: { value: 'steel' }, capacity: { value: 8000 } },
-  'iron-skillet': { material: { value: 'cast-iron' } },
+  'weekday-tee': { main_material: { value: 'cotton' } },
+  'ash-dining-chair': { main_material: { value: 'wood' } },
+  'oak-panel-door': { main_material: { value: 'wood' } },
+  'amphora-vase': { main_material: { value: 'stoneware' } },
+  'glazed-teapot': { main_material: { value: 'stoneware' }, capacity: { value: 1100 }, dishwasher: { value: true } },
+  'diner-mug': { main_material: { value: 'stoneware' }, capacity: { value: 300 }, dishwasher: { value: true } },
+  'tea-cup-saucer': { main_material: { value: 'porcelain' }, capacity: { value: 220 } },
+  'sake-set': { main_material: { value: 'porcelain' }, capacity: { value: 300 }, dishwasher: { value: false }, care: handWash },
+  'breakfast-bowl-spoon': { main_material: { value: 'stoneware' }, capacity: { value: 600 }, dishwasher: { value: true } },
+  'cutlery-sixteen-pieces': { main_material: { value: 'steel' }, dishwasher: { value: true } },
+  'lacquered-chopsticks': { main_material: { value: 'wood' }, dishwasher: { value: false }, care: handWash },
+  'salt-cellar': { main_material: { value: 'glass' }, capacity: { value: 120 }, dishwasher: { value: true } },
+  'preserving-jar': { main_material: { value: 'glass' } },
+  'sunday-stockpot': { main_material: { value: 'steel' }, capacity: { value: 8000 } },
+  'iron-skillet': { main_material: { value: 'cast-iron' } },
 }

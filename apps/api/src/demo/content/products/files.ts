@@ -1,4 +1,4 @@
-import type { DigitalSeed, ProductFileSeed } from './types.ts'
+import type { DigitalSeed, ProductFileSeed } from '../types.ts'
 
 const woolCare: Omit<ProductFileSeed, 'product'> = {
   kind: 'document',

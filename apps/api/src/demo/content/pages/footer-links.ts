@@ -1,7 +1,7 @@
 import { to } from '@haat/shared/path-to.ts'
 import { paths } from '@haat/shared/paths.ts'
-import { collections } from './products/collections.ts'
-import type { Texts } from './types.ts'
+import { collections } from '../products/collections.ts'
+import type { Texts } from '../types.ts'
 
 interface LinkSeed {
   /** '' shows the name of the collection */
