@@ -28,6 +28,12 @@ test('the example storefront lists, fills a cart and buys with the client packag
     .getByRole('button', { name: /^Add to cart/ })
     .first()
     .click()
+  // The shop keeps the cart of a guest without a cookie.
+  const firstLine = page.locator('#lines li').first()
+  await expect(firstLine).toBeVisible()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toMatch(/^haat_cart_/)
+  await page.reload()
+  await expect(firstLine).toBeVisible()
   const form = page.locator('#buyer')
   await form.getByLabel('Country').selectOption('BD')
   await expect(page.getByRole('status')).toHaveText(/^Total \$\d+\.\d\d, delivery \$\d+\.\d\d included$/)
