@@ -70,25 +70,23 @@ export function buildProgram(): Command {
   program
     .command('restore')
     .description('restores a backup, of this version or an older one, into an empty shop that is not running; all or nothing')
-    .argument('<file>', 'the backup: a file, or s3://bucket/name')
+    .argument('[file]', 'the backup: a file, or s3://bucket/name')
+    .option('--to <time>', 'instead of a backup: the database as of a moment, with WAL_ARCHIVE=1')
     .option('--replace', 'the backup takes the place of a shop that is not empty')
     .addOption(passphraseFile())
     .addHelpText(
       'after',
       examples(
         'pnpm shop restore /mnt/backup/shop.tar',
+        'pnpm shop restore --to 2026-11-26T14:05:00+06:00',
         'pnpm shop restore --replace --passphrase-file passphrase.txt shop.tar.encrypted',
       ),
     )
-    .action(async (file, options) => exitWith(await (await import('./backup/restore.ts')).run(file, options)))
-
-  const storage = program.command('storage').description('object storage of the files of the shop')
-  storage
-    .command('migrate')
-    .description('copies all files between DATA_DIR and the bucket S3_BUCKET and compares them; can be repeated, deletes nothing')
-    .addOption(new Option('--to <place>', 'where the files are copied to').choices(['s3', 'disk'] as const).makeOptionMandatory())
-    .addHelpText('after', examples('pnpm shop storage migrate --to s3', 'pnpm shop storage migrate --to disk'))
-    .action(async (options) => exitWith(await (await import('./storage.ts')).migrate(options)))
+    .action(async (file, { to, ...options }) => {
+      if (to !== undefined && file === undefined) return exitWith(await (await import('./backup/restore-to.ts')).run(to))
+      if (file === undefined || to !== undefined) return program.error('error: name either a backup or a time with --to')
+      exitWith(await (await import('./backup/restore.ts')).run(file, options))
+    })
 
   program
     .command('upgrade')

@@ -34,10 +34,15 @@ import {
   socketDirOf,
   socketOf,
 } from './embedded-place.ts'
+import { archiveCommand, segmentFolder } from './wal/folders.ts'
 
 interface Options {
   /** `false` for tests: faster, and the data is deleted at the end. */
   durable?: boolean
+  /** folder that the server archives its log into; undefined: it does not */
+  archive?: string | undefined
+  /** folder with segments of the log that are not archived, for a recovery */
+  lastWal?: string
   report?: (line: string) => void
   /** called when the server has ended unexpectedly, and when it runs again */
   notice?: (line: string) => void
@@ -55,8 +60,9 @@ export interface EmbeddedPostgres {
  */
 export async function startPostgres(
   folder: string,
-  { durable = true, report = () => {}, notice = () => {} }: Options = {},
+  { report = () => {}, notice = () => {}, ...options }: Options = {},
 ): Promise<EmbeddedPostgres> {
+  const running: Running = { durable: true, ...options }
   if (process.platform === 'win32')
     throw new StartError(
       'The built-in database does not run on Windows itself: use WSL, or set DATABASE_URL to a PostgreSQL server.',
@@ -68,7 +74,7 @@ export async function startPostgres(
     const open = async (port?: number) =>
       (await joinRunning(dir, password)) ??
       (await joinRunning(relocated(dir), password)) ??
-      (await start(dir, password, durable, report, port))
+      (await start(dir, password, running, report, port))
     const deadline = Date.now() + 60_000
     while (Date.now() < deadline) {
       const found = await open()
@@ -80,6 +86,8 @@ export async function startPostgres(
   }
   throw new StartError(`The database in ${dir} neither starts nor stops; its messages are in ${dir}.log.`)
 }
+
+type Running = Pick<Options, 'archive' | 'lastWal'> & { durable: boolean }
 
 /** This process's share of a running server. */
 interface Share {
@@ -178,10 +186,11 @@ const places = new Map<string, Place>()
 async function start(
   dir: string,
   password: string,
-  durable: boolean,
+  running: Running,
   report: (line: string) => void,
   wantedPort?: number,
 ): Promise<Share | 'later'> {
+  const { durable, archive, lastWal } = running
   const place = places.get(dir) ?? choosePlace(dir, report)
   places.set(dir, place)
   // Users of a killed server reconnect to its previous port.
@@ -190,6 +199,11 @@ async function start(
   if (!existsSync(join(place.dir, 'PG_VERSION'))) createCluster(place, password, durable, report)
   const socketDir = (await canHoldSocket(place.dir)) ? socketDirOf(place.dir, port) : undefined
 
+  const segments = archive && segmentFolder(archive)
+  if (segments) {
+    mkdirSync(segments, { recursive: true, mode: 0o700 })
+    for (const path of [archive, segments]) giveTo(place, path)
+  }
   const pipe = makePipe(place)
   const opening = openSync(pipe, 'r+') // keeps the pipe open until the guard reads; opening it only for writing would block
   const logFile = `${dir}.log`
@@ -197,10 +211,10 @@ async function start(
   const log = openSync(logDraft, 'wx', 0o600)
   const child = spawn(
     'sh',
-    ['-c', guard, 'sh', pipe, durable ? 'INT' : 'QUIT', ...serverCommand(place, { port, socketDir, durable })],
+    ['-c', guard, 'sh', pipe, durable ? 'INT' : 'QUIT', ...serverCommand(place, { port, socketDir, durable, archive })],
     {
       cwd: '/',
-      env: postgresEnv,
+      env: { ...postgresEnv, ...(segments && { HAAT_WAL: segments }), ...(lastWal && { HAAT_LAST_WAL: lastWal }) },
       detached: true,
       stdio: ['ignore', 'ignore', log],
       ...place.as,
@@ -268,7 +282,7 @@ wait $server; kill $watch 2>/dev/null`
 
 function serverCommand(
   place: Place,
-  { port, socketDir, durable }: { port: number; socketDir: string | undefined; durable: boolean },
+  { port, socketDir, durable, archive }: { port: number; socketDir: string | undefined } & Running,
 ): string[] {
   const settings = {
     max_connections: durable ? '200' : '400', // many shops of tests share one server
@@ -278,6 +292,7 @@ function serverCommand(
     wal_compression: 'on',
     // With statistics of a minute ago, which is the default, the queries of a sudden rush read all of its orders.
     ...(durable && { autovacuum_naptime: '10s' }),
+    ...(archive && { archive_mode: 'on', archive_command: archiveCommand, archive_timeout: '60s' }),
     ...(!durable && { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', shared_buffers: '128MB' }),
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

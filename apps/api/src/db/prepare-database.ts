@@ -8,6 +8,7 @@ import { migrate } from './migrate.ts'
 import type { ObserveQuery } from './pool/observed-client.ts'
 import { hasTimeouts, setRoleTimeouts } from './pool/role-timeouts.ts'
 import { waitForDatabase } from './wait.ts'
+import { walFolder } from './wal/folders.ts'
 
 export interface DatabaseStore {
   /** directly to PostgreSQL: for LISTEN, session locks, migrations and backups */
@@ -54,7 +55,8 @@ export async function prepareDatabase(
       stop: async () => {},
     }
   }
-  const server = await startPostgres(join(env.dataDir, 'postgres'), { report, notice })
+  const folder = join(env.dataDir, 'postgres')
+  const server = await startPostgres(folder, { report, notice, archive: env.walArchive ? walFolder(folder) : undefined })
   try {
     await waitForDatabase(() => createDatabase(server), { seconds })
     const url = server.url('haat')

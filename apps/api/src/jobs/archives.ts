@@ -3,6 +3,7 @@ import { inspectArchive } from '../backup/read-archive.ts'
 import { withTemporaryDatabase } from '../backup/temporary-database.ts'
 import { writeArchive } from '../backup/write-archive.ts'
 import { findViolationsAt } from '../commands/check.ts'
+import { makeBaseIfDue } from '../db/wal/base-backup.ts'
 import { archiveFile } from '../gateways/archive-file.ts'
 import type { Archives } from '../modules/backups/jobs.ts'
 import type { Env } from '../platform/env.ts'
@@ -12,6 +13,7 @@ export function openArchives(env: Env, url: string): Archives {
   const passphrase = env.backupPassphrase
   return {
     encrypted: passphrase !== undefined,
+    ...(env.walArchive && { makeBase: () => makeBaseIfDue(url) }),
     write: async (address, { onProgress, signal }) => {
       const file = archiveFile(address, env)
       const { bytes } = await writeArchive({ url, env, file, passphrase, onProgress, signal })

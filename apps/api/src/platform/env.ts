@@ -58,6 +58,7 @@ const Variables = z.object({
   DATABASE_POOL: integer(2, 200).default(12),
   DATABASE_WAIT: integer(0, 3600).default(30),
   DATA_DIR: z.string().default('.data'),
+  WAL_ARCHIVE: flag.default(false),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   MEDIA_URL: webAddress.optional(),
   ...s3Variables,
@@ -160,6 +161,8 @@ export interface Env {
   /** seconds to wait at startup for a database that does not answer */
   databaseWait: number
   dataDir: string
+  /** whether the built-in PostgreSQL archives its log, for restores to a moment */
+  walArchive: boolean
   /** `web` answers requests and runs no jobs; `worker` runs jobs and answers only `/healthz` and `/readyz` */
   role: Variables['ROLE']
   /** object storage of pictures, attachments and transfer files; undefined: they are in DATA_DIR */
@@ -236,6 +239,11 @@ export function readEnv(over: Source = {}, from: Source = surroundings()): Env {
   if (v.DATABASE_DIRECT_URL && !v.DATABASE_URL)
     throw new StartError('DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler.')
 
+  if (v.WAL_ARCHIVE && v.DATABASE_URL)
+    throw new StartError(
+      'WAL_ARCHIVE=1 is for the built-in PostgreSQL. For DATABASE_URL see docs/operations.md, "Back to a moment".',
+    )
+
   const publicUrl = originAlone('PUBLIC_URL', v.PUBLIC_URL ?? `http://${urlHost(v.HOST)}:${v.PORT}`)
   const apiUrl = v.API_URL === undefined ? undefined : originAlone('API_URL', v.API_URL)
   const origins = { publicUrl, apiUrl, corsOrigins: v.CORS_ORIGINS }
@@ -260,6 +268,7 @@ export function readEnv(over: Source = {}, from: Source = surroundings()): Env {
     databasePool: v.DATABASE_POOL,
     databaseWait: v.DATABASE_WAIT,
     dataDir,
+    walArchive: v.WAL_ARCHIVE,
     role: v.ROLE,
     s3: readS3(v),
     s3Access: readS3Access(v),

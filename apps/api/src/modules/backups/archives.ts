@@ -15,4 +15,6 @@ export interface Archives {
   write: (file: string, options: ArchiveOptions) => Promise<{ bytes: number; rows: number; files: number }>
   /** Restores `file` into a temporary database and compares everything. Returns violated invariants. @throws StartError */
   verify: (file: string, options: ArchiveOptions) => Promise<string[]>
+  /** Makes a base backup if one is due; absent unless the built-in PostgreSQL archives its log. Returns how many it made. */
+  makeBase?: () => Promise<number>
 }

@@ -51,7 +51,7 @@ export async function runBackups(ctx: Ctx, archives: Archives): Promise<number> 
     await verifyBackup(ctx, archives, next)
     done += 1
   }
-  return done
+  return done + ((await archives.makeBase?.()) ?? 0)
 }
 
 async function planDue(ctx: Ctx): Promise<void> {
