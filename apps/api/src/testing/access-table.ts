@@ -1,7 +1,7 @@
 /**
  * Who may call what, written down by hand and compared with the running API by `access.test.ts`:
  * a new route, or a route that opens or closes, has to be entered here on purpose.
- * `everybody` · `signed in` · `buyer` (a guest too when the shop allows it) · `holder` (owner, or secret token) · `agent` (registered shopping agent) · `<section>:<action>`
+ * `everybody` · `signed in` · `buyer` (a guest too when the shop allows it) · `holder` (owner, or secret token) · `agent` (registered shopping agent) · `guest cart` (token of a guest's cart) · `<section>:<action>`
  */
 export const accessTable: Record<string, string> = {
   'GET /api/home/settings': 'everybody',
@@ -48,7 +48,7 @@ export const accessTable: Record<string, string> = {
   'GET /api/home/sessions/current': 'signed in',
   'DELETE /api/home/sessions/current': 'signed in',
   'POST /api/home/guest-carts': 'everybody',
-  'DELETE /api/home/guest-carts/current': 'signed in',
+  'DELETE /api/home/guest-carts/current': 'guest cart',
   'POST /api/home/account': 'everybody',
   'POST /api/home/setup': 'everybody',
   'POST /api/home/setup/check': 'everybody',
