@@ -103,7 +103,8 @@ test('a request and a job are traces with their statements; metrics are sent, to
   const statements = spans.filter(({ parentSpanId }) => parentSpanId === request.spanId)
   expect(statements.length).toBeGreaterThan(0)
   expect(statements.every(({ traceId }) => traceId === request.traceId)).toBe(true)
-  expect(attributeOf(statements.at(-1)!.attributes, 'db.query.text')!.stringValue).toContain('$1')
+  const texts = statements.map(({ attributes }) => attributeOf(attributes, 'db.query.text')!.stringValue)
+  expect(texts).toContainEqual(expect.stringContaining('$1')) // values are not sent
 
   const job = spans.find(({ name }) => name === 'job figures')!
   expect(job.status.code).toBe(2)

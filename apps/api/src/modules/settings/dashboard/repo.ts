@@ -20,7 +20,7 @@ export async function replaceGroup(db: Db, { group, data, texts }: SettingsGroup
     version === 0
       ? sql`INSERT INTO settings ("group", data, texts) VALUES (${group}, ${values}::jsonb, ${words}::jsonb) ON CONFLICT DO NOTHING`
       : sql`UPDATE settings SET data = ${values}::jsonb, texts = ${words}::jsonb, version = version + 1, updated_at = now()
-          WHERE "group" = ${group} AND version = ${version}`,
+          WHERE "group" = ${group} AND version = ${version}::bigint`,
   )
   return written.rowCount === 1
 }
