@@ -450,10 +450,17 @@ test('digital goods need no delivery, and a consent only where the shop asks for
   expect(body).toMatchObject({ status: 'requires_escalation', messages: [{ code: 'consent_required' }] })
   expect(body).not.toHaveProperty('fulfillment')
   await givenSettings(ctx, 'downloads', { days: 7, count: 5, consent: false })
+  await givenSettings(ctx, 'paymentGateway', { cod: true, bankTransfer: true })
+  await givenSettings(ctx, 'bank', { details: 'IBAN BD00 0000' })
   const bare = await complete(body.id)
   expect(bare.body.messages).toMatchObject([{ code: 'missing', path: '$.payment.instruments[0].billing_address' }])
-  const [instrument] = payment().payment.instruments
-  const done = await complete(body.id, { payment: { instruments: [{ ...instrument, billing_address: home }] } })
+  const pay = (type: string) => {
+    const [instrument] = payment(type).payment.instruments
+    return complete(body.id, { payment: { instruments: [{ ...instrument, billing_address: home }] } })
+  }
+  expect((await pay('cod')).body.status).toBe('incomplete') // nothing is handed over that cash could be paid for
+  const done = await pay('bankTransfer')
+  await givenSettings(ctx, 'paymentGateway', {})
   expect(done.body).toMatchObject({ status: 'completed', totals: [{ amount: 300 }, { type: 'total', amount: 300 }] })
   const order = await send('get', `${ucpPaths.rest}/orders/${done.body.order.id}`)
   expect(order.body).toMatchObject({ fulfillment: { expectations: [{ method_type: 'digital' }] } })
