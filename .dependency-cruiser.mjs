@@ -177,7 +177,7 @@ export default {
       {
         path: '^(apps|packages|extensions)/',
         pathNot:
-          '^extensions/$1/|^packages/shared/src/|^apps/api/src/extensions/define\\.ts|^apps/api/src/modules/[^/]+/service\\.ts|^apps/web/src/extensions/public\\.ts',
+          '^extensions/$1/|^packages/shared/src/|^apps/api/src/extensions/define\\.ts|^apps/api/src/modules/[^/]+/service\\.ts|^apps/web/src/features/extensions/public\\.ts',
       },
     ),
     rule(

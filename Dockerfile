@@ -9,6 +9,7 @@ COPY apps/web/package.json apps/web/
 COPY apps/e2e/package.json apps/e2e/
 COPY packages/shared/package.json packages/shared/
 COPY packages/client/package.json packages/client/
+COPY extensions extensions
 # What a build needs are dependencies; tests and tools are devDependencies and stay out.
 RUN pnpm install --frozen-lockfile --trust-lockfile --prod
 COPY tsconfig.base.json ./
@@ -17,7 +18,7 @@ COPY examples/recipes examples/recipes
 COPY apps/api apps/api
 COPY apps/web apps/web
 RUN (cd apps/web && node_modules/.bin/vite build) && node apps/api/build.ts
-RUN rm -rf node_modules apps/*/node_modules packages/*/node_modules \
+RUN rm -rf node_modules apps/*/node_modules packages/*/node_modules extensions/*/node_modules \
     && pnpm install --frozen-lockfile --trust-lockfile --prod --filter @haat/api...
 
 FROM node:24.21.0-bookworm-slim
@@ -31,6 +32,7 @@ COPY --from=build /shop/apps/api/node_modules apps/api/node_modules
 COPY --from=build /shop/apps/api/dist apps/api/dist
 COPY --from=build /shop/apps/api/src/db/migrations apps/api/src/db/migrations
 COPY --from=build /shop/apps/web/dist apps/web/dist
+COPY --from=build /shop/extensions extensions
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -38,7 +38,7 @@ const writtenOnce = [
 /** Files that may contain page paths: their definition, the menus of the demo, and the authentication protocol with its own paths. */
 const mayTypePaths = /^packages\/shared\/src\/(?:dashboard\/)?paths\.ts$|^apps\/api\/src\/(?:demo\/content|http\/auth)\//
 
-const files = ['apps/api/src', 'apps/web/src', 'packages/shared/src', 'apps/e2e', 'scripts'].flatMap(findSources)
+const files = ['apps/api/src', 'apps/web/src', 'packages/shared/src', 'apps/e2e', 'scripts', 'extensions'].flatMap(findSources)
 const sources = files.filter(({ path }) => /^(apps\/(api|web)|packages\/shared)\/src\//.test(path) && !isTest(path))
 
 for (const file of sources) {
@@ -49,6 +49,7 @@ for (const file of sources) {
 }
 for (const file of files) if (file.path !== 'scripts/lib/old-names.ts') checkNames(file)
 for (const file of files) if (/^apps\/e2e\/(journeys|newcomer|support)\//.test(file.path)) checkWaits(file)
+for (const file of files) if (/^extensions\/[^/]+\/.*\.ts$/.test(file.path)) checkExtensionTables(file)
 checkFolders()
 checkSanitisedHtml()
 
@@ -121,6 +122,15 @@ function checkOneWriter(file: SourceFile) {
         report(file, file.text.slice(0, write.index).split('\n').length, `${domain} writes the table ${name} of ${match[2]}`)
     }
   }
+}
+
+/** An extension queries the tables of its own schema: those of the shop are behind the services of modules. */
+function checkExtensionTables(file: SourceFile) {
+  const schema = `x_${file.path.split('/')[1]!.replaceAll('-', '_')}.`
+  for (const [index, line] of file.lines.entries())
+    for (const [, table] of line.matchAll(/\b(?:FROM|JOIN|INTO|(?<!\b(?:FOR|DO) )UPDATE) ([a-z_][a-z0-9_.]*)/g))
+      if (!table!.startsWith(schema) && !file.text.includes(`${table} AS (`))
+        report(file, index + 1, `${table} is not a table of this extension: ${schema}…`)
 }
 
 /** An exported function says what goes in and out: units, what undefined and null mean, what it writes, `@throws`. */

@@ -42,7 +42,9 @@ function installed() {
 
 /** What an install depends on, and when pnpm last installed: an install by hand is looked at again (a second), never trusted blindly. */
 function fingerprint() {
-  const packages = ['apps', 'packages'].flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
+  const packages = ['apps', 'packages', 'extensions'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
+  )
   const files = ['.', ...packages].map((folder) => join(root, folder, 'package.json')).filter((file) => existsSync(file))
   const hash = createHash('sha256').update(`${process.platform} ${process.arch} ${root}`)
   for (const file of [...['pnpm-lock.yaml', 'pnpm-workspace.yaml', '.pnpmfile.cjs'].map((name) => join(root, name)), ...files])

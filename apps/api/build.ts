@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { basename, join } from 'node:path'
 import { build } from 'rolldown'
 
 /** Bundles the API into `dist`: our own code and the packages of `bundled`, the others left outside. Rolldown comes with Vite, which builds the storefront. */
@@ -8,17 +9,36 @@ const entries = ['main.ts', 'cli.ts', 'fill-demo.ts', 'draw-pictures.ts']
   .map((name) => join(here, 'src', name))
   .concat(join(here, '../../scripts/open-shop.ts')) // in a checkout; an image has no scripts
   .filter((file) => existsSync(file))
+const extensionsFolder = join(here, '../../extensions')
+/** An entry for each extension, on or off: they share their modules with the API. */
+const extensions = existsSync(extensionsFolder)
+  ? readdirSync(extensionsFolder)
+      .filter((name) => existsSync(join(extensionsFolder, name, 'extension.ts')))
+      .map((name) => [`extensions/${name}`, join(extensionsFolder, name, 'extension.ts')])
+  : []
 const shared = '@haat/shared'
 /** Pure ESM in hundreds of small files: as part of the bundle, a process starts 0.9 s of processor time sooner and peaks 40 MB lower. */
 const bundled = /^(zod|zod-openapi|drizzle-orm)(\/|$)/
 
+/** Packages that are beside the bundle when it runs: those of the API. Libraries of an extension are not, they go into the bundle. */
+const { dependencies } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8')) as { dependencies: Record<string, string> }
+const own = new Set([...Object.keys(dependencies), ...builtinModules])
+const isOutside = (source: string) => !/^(\.|\/|\w:\\)/.test(source) && !source.startsWith('@haat/') && !bundled.test(source)
+const isOfExtension = (importer: string | undefined) => importer?.startsWith(extensionsFolder) ?? false
+const packageOf = (source: string) =>
+  source
+    .replace(/^node:/, '')
+    .split('/')
+    .slice(0, source.startsWith('@') ? 2 : 1)
+    .join('/')
+
 await build({
-  input: entries,
+  input: { ...Object.fromEntries(entries.map((file) => [basename(file, '.ts'), file])), ...Object.fromEntries(extensions) },
   platform: 'node',
   tsconfig: false,
   // Node strips types only outside node_modules; the shared package therefore goes into the bundle.
   resolve: { alias: { [shared]: join(here, '../../packages/shared/src') } },
-  external: (source) => !/^(\.|\/|\w:\\)/.test(source) && !source.startsWith(shared) && !bundled.test(source),
+  external: (source, importer) => isOutside(source) && !(isOfExtension(importer) && !own.has(packageOf(source))),
   output: {
     dir: join(here, 'dist'),
     cleanDir: true,

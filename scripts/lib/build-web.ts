@@ -8,7 +8,7 @@ import { buildMark } from './build-mark.ts'
 const web = join(root, 'apps/web')
 const parts = ['src', 'locales', 'public', 'build', 'index.html', 'package.json', 'vite.config.ts', 'tsconfig.json']
 const mark = buildMark('web-build', {
-  sources: [...parts.map((part) => `apps/web/${part}`), 'packages/shared/src'],
+  sources: [...parts.map((part) => `apps/web/${part}`), 'packages/shared/src', 'extensions'],
   result: 'apps/web/dist/index.html',
 })
 

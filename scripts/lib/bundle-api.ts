@@ -11,6 +11,7 @@ const mark = buildMark('api-bundle', {
     'apps/api/build.ts',
     'apps/api/package.json',
     'packages/shared/src',
+    'extensions',
     'scripts/open-shop.ts',
     'scripts/lib',
   ],

@@ -1,4 +1,5 @@
 import { downloadListeners } from './modules/downloads/listeners.ts'
+import { notifyExtensions } from './modules/extensions/service.ts'
 import { invoiceListeners } from './modules/invoices/listeners.ts'
 import { orderMailListeners } from './modules/orders/listeners.ts'
 import { type Listener, type Listeners, type Topic, topics } from './modules/orders/service.ts'
@@ -13,7 +14,7 @@ const parts: readonly Listeners[] = [
   downloadListeners,
 ]
 
-/** Outbox handlers of all domains, by topic. */
+/** Outbox handlers of all domains, by topic; extensions come last. */
 export const listeners: Listeners = Object.fromEntries(
-  topics.map((topic): [Topic, readonly Listener[]] => [topic, parts.flatMap((part) => part[topic] ?? [])]),
+  topics.map((topic): [Topic, readonly Listener[]] => [topic, [...parts.flatMap((part) => part[topic] ?? []), notifyExtensions]]),
 )

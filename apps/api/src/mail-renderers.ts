@@ -3,7 +3,7 @@ import { accountMails, signInMails } from './modules/accounts/mails.ts'
 import { alertMails } from './modules/alerts/mails.ts'
 import { cartMails } from './modules/cart/mails.ts'
 import { contactMails } from './modules/contact/mails.ts'
-import { testMails } from './modules/mails/mails.ts'
+import { extensionMails, testMails } from './modules/mails/mails.ts'
 import type { MailRenderer } from './modules/mails/service.ts'
 import { newsletterMails } from './modules/newsletter/mails.ts'
 import { orderMails } from './modules/orders/mails.ts'
@@ -30,6 +30,7 @@ export const mailRenderers: Partial<Record<MailKind, MailRenderer>> = {
   ...signInMails,
   ...staffMails,
   ...testMails,
+  ...extensionMails,
   ...alertMails,
   ...webhookMails,
 }

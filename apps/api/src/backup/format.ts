@@ -10,6 +10,8 @@ export const jsonBytes = 256 * 1024 * 1024
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 const name = z.string().min(1).max(63)
+/** A table of the shop, or `x_extension.table`. */
+const tableName = z.string().regex(/^(?:x_[a-z0-9_]{1,60}\.)?[a-z][a-z0-9_]{0,62}$/)
 
 export const Header = z.strictObject({
   format: z.literal(1),
@@ -18,15 +20,17 @@ export const Header = z.strictObject({
   createdAt: z.iso.datetime(),
   /** applied to the database, in their order */
   migrations: z.array(z.strictObject({ name: z.string(), hash })).min(1),
-  tables: z.array(z.strictObject({ name, columns: z.array(name) })),
+  /** of extensions; absent in archives from before there were any */
+  extensions: z.array(z.strictObject({ extension: z.string(), name: z.string(), hash })).optional(),
+  tables: z.array(z.strictObject({ name: tableName, columns: z.array(name) })),
   /** signature made with SESSION_SECRET, to tell whether a shop has the same secret */
   secretSignature: z.string(),
 })
 export type Header = z.output<typeof Header>
 
 export const Manifest = z.strictObject({
-  tables: z.array(z.strictObject({ name, rows: z.int().nonnegative(), bytes: z.int().nonnegative(), sha256: hash })),
-  sequences: z.array(z.strictObject({ name, value: z.string().regex(/^-?\d{1,19}$/), called: z.boolean() })),
+  tables: z.array(z.strictObject({ name: tableName, rows: z.int().nonnegative(), bytes: z.int().nonnegative(), sha256: hash })),
+  sequences: z.array(z.strictObject({ name: tableName, value: z.string().regex(/^-?\d{1,19}$/), called: z.boolean() })),
   files: z.array(z.strictObject({ path: z.string(), bytes: z.int().nonnegative(), sha256: hash })),
 })
 export type Manifest = z.output<typeof Manifest>
@@ -55,7 +59,7 @@ export function parseEntryName(entry: string): EntryName | undefined {
   if (entry === 'header.json') return { kind: 'header' }
   if (entry === 'manifest.json') return { kind: 'manifest' }
   if (entry === secretFile) return { kind: 'file', path: entry }
-  const [, table, number] = entry.match(/^tables\/([a-z][a-z0-9_]{0,62})\/(\d{8})\.gz$/) ?? []
+  const [, table, number] = entry.match(/^tables\/((?:x_[a-z0-9_]{1,60}\.)?[a-z][a-z0-9_]{0,62})\/(\d{8})\.gz$/) ?? []
   if (table) return { kind: 'chunk', table, number: Number(number) }
   const [, folder, file] = entry.match(/^([a-z-]+)\/([^/]+)$/) ?? []
   if (folder && file && Object.hasOwn(fileFolders, folder) && fileFolders[folder as FileFolder].test(file))

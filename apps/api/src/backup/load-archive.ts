@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { openClient } from '../db/client.ts'
+import { type ExtensionMigration, readExtensionMigrations } from '../db/extension-migrations.ts'
 import { knownMigrations, type MeasuredMigration, migrate } from '../db/migrate.ts'
 import type { ArchiveFile } from '../gateways/archive-file.ts'
+import { extensionsFolder } from '../platform/env.ts'
 import { StartError } from '../platform/errors/start-error.ts'
-import { copyIn, copyOut, listTables, type Table, textSettings } from './catalogue.ts'
+import { copyIn, copyOut, identifierOf, isOfShop, listTables, type Table, textSettings } from './catalogue.ts'
 import type { Header, Manifest } from './format.ts'
 import { type Part, readArchive } from './read-archive.ts'
 import type { Progress } from './write-archive.ts'
@@ -53,7 +55,10 @@ export async function loadArchive({
   onProgress = () => {},
   ...archive
 }: Load): Promise<void> {
-  await migrate(url, (done, total) => onProgress('schema', done, total), { until: header.migrations.at(-1)!.name })
+  await migrate(url, (done, total) => onProgress('schema', done, total), {
+    until: header.migrations.at(-1)!.name,
+    extensions: migrationsOfExtensions(header),
+  })
   const client = openClient(url, { application_name: 'haat restore' })
   const end = () => client.end().catch(() => {})
   const abort = () => void end()
@@ -82,6 +87,25 @@ export async function loadArchive({
   await migrate(url, (done, total) => onProgress('migrations', done, total), onMigrated && { onApplied: onMigrated })
 }
 
+/**
+ * The migrations of extensions that the archive has, from the folders of the extensions, on or off.
+ * @throws StartError if an extension or one of its migrations is missing here, or is another one
+ */
+function migrationsOfExtensions({ extensions = [] }: Header): ExtensionMigration[] {
+  const known = [...new Set(extensions.map(({ extension }) => extension))].flatMap((name) =>
+    readExtensionMigrations(extensionsFolder, name),
+  )
+  return extensions.map(({ extension, name, hash }) => {
+    const found = known.find((one) => one.extension === extension && one.name === name)
+    if (found?.hash === hash) return found
+    throw new StartError(
+      found
+        ? `The backup has another version of the migration ${name} of the extension ${extension} than this program.`
+        : `The backup has data of the extension ${extension} (${name}). Put this version of it into extensions/, on or off, and run this again.`,
+    )
+  })
+}
+
 function assertSameTables({ tables }: Header, current: readonly Table[]): void {
   const columnsOf = new Map(current.map(({ name, columns }) => [name, columns.join()]))
   for (const { name, columns } of tables)
@@ -99,11 +123,11 @@ function assertSameTables({ tables }: Header, current: readonly Table[]): void {
  */
 async function inLoadingOrder(client: pg.Client, tables: readonly Table[], load: () => Promise<void>): Promise<void> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
-    `SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
-     FROM pg_constraint WHERE contype = 'f' AND connamespace = current_schema()::regnamespace ORDER BY conname`,
+    `SELECT c.conrelid::regclass::text AS table, quote_ident(c.conname) AS name, pg_get_constraintdef(c.oid) AS definition
+     FROM pg_constraint c JOIN pg_namespace n ON n.oid = c.connamespace WHERE c.contype = 'f' AND ${isOfShop('n.nspname')} ORDER BY n.nspname, c.conname`,
   )
   for (const { table, name } of keys) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`)
-  const names = tables.map(({ name }) => pg.escapeIdentifier(name))
+  const names = tables.map(({ name }) => identifierOf(name))
   for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
   await client.query(`TRUNCATE ${names.join(', ')}`) // rows that migrations insert
   await load()
@@ -158,13 +182,10 @@ async function loadTable(client: pg.Client, table: Table, { content }: Extract<P
 }
 
 async function setSequence(client: pg.Client, name: string, value: string, called: boolean): Promise<void> {
-  const { rowCount } = await client.query(
-    'SELECT 1 FROM pg_sequences WHERE schemaname = current_schema() AND sequencename = $1',
-    [name],
-  )
-  if (rowCount === 0)
+  const { rows } = await client.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [identifierOf(name)])
+  if (!rows[0]!.there)
     throw new StartError(`The backup is refused: it contains a sequence ${name} that no shop of its version has.`)
-  await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [pg.escapeIdentifier(name), value, called])
+  await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [identifierOf(name), value, called])
 }
 
 /** Reads every table as a backup does. @throws StartError if a count or a hash differs */

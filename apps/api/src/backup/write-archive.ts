@@ -4,18 +4,18 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Pack, pack as tarPack } from 'tar-stream'
 import { openClient } from '../db/client.ts'
-import { appliedMigrations } from '../db/migrate.ts'
+import { appliedExtensionMigrations, appliedMigrations } from '../db/migrate.ts'
 import type { ArchiveFile } from '../gateways/archive-file.ts'
 import { diskStorage } from '../gateways/storage/disk.ts'
 import { type Storage, type StorageEnv, storageOf } from '../gateways/storage/storage.ts'
 import { type Env, repositoryRoot } from '../platform/env.ts'
 import { StartError } from '../platform/errors/start-error.ts'
 import { sign } from '../platform/secrets.ts'
-import { copyOut, listTables, readSequences, type Table, textSettings } from './catalogue.ts'
+import { copyOut, identifierOf, listTables, readSequences, type Table, textSettings } from './catalogue.ts'
 import { encryptBytes } from './encryption-stream.ts'
 import {
   chunkBytes,
@@ -102,12 +102,13 @@ async function fillArchive(
     if (migrations.length === 0) throw new StartError('This database has no shop yet, so there is nothing to back up.')
     const tables = await listTables(client)
     // A migration that runs meanwhile waits, instead of changing a table before it is read.
-    await client.query(`LOCK TABLE ${tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')} IN ACCESS SHARE MODE`)
+    await client.query(`LOCK TABLE ${tables.map(({ name }) => identifierOf(name)).join(', ')} IN ACCESS SHARE MODE`)
     const header: Header = {
       format: 1,
       version: await programVersion(),
       createdAt: new Date().toISOString(),
       migrations,
+      extensions: await appliedExtensionMigrations(client),
       tables: tables.map(({ name, columns }) => ({ name, columns })),
       secretSignature: sign(env, 'backup', 'secret'),
     }

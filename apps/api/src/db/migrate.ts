@@ -111,6 +111,16 @@ export async function appliedMigrations(client: pg.Client): Promise<AppliedMigra
     .sort((a, b) => placeOf(a) - placeOf(b) || (a.name < b.name ? -1 : 1))
 }
 
+/** Migrations of extensions that are applied to a database, in their order. */
+export async function appliedExtensionMigrations(client: pg.Client): Promise<(AppliedMigration & { extension: string })[]> {
+  const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('extension_migrations') IS NOT NULL AS there")
+  if (!rows[0]?.there) return []
+  const applied = await client.query<AppliedMigration & { extension: string }>(
+    'SELECT extension, name, hash FROM extension_migrations ORDER BY extension COLLATE "C", name COLLATE "C"',
+  )
+  return applied.rows
+}
+
 /** Name and checksum of each migration of this code, in their order. */
 export const knownMigrations = (): AppliedMigration[] => readMigrations().map(({ name, hash }) => ({ name, hash }))
 

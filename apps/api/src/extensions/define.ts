@@ -1,7 +1,13 @@
+import type { Place } from '@haat/shared/delivery/rules.ts'
+import type { DeliveryType } from '@haat/shared/delivery/schema.ts'
+import type { MoneyRule } from '@haat/shared/money.ts'
+import type { Topic } from '@haat/shared/orders/topics.ts'
 import type { Section } from '@haat/shared/sections.ts'
 import type { Language } from '@haat/shared/text.ts'
 import type { z } from 'zod'
+import type { Keys, PaymentGateway } from '../gateways/payments/gateway.ts'
 import type { Route } from '../http/route.ts'
+import type { Ctx } from '../platform/context.ts'
 
 /**
  * The public interface of extensions, imported as `@haat/api/extension`: see docs/extensions.md. Everything else that an extension may import from the
@@ -10,8 +16,75 @@ import type { Route } from '../http/route.ts'
 export { Refusal } from '@haat/shared/errors.ts'
 export { sql } from 'drizzle-orm'
 export { rows } from '../db/rows.ts'
+export { call as callProvider } from '../gateways/payments/call.ts'
+export {
+  InvalidSignature,
+  type Keys,
+  type PaymentGateway,
+  ProviderDeclined,
+  ProviderUnavailable,
+} from '../gateways/payments/gateway.ts'
 export { type Route, route } from '../http/route.ts'
 export { type Ctx, inTransaction } from '../platform/context.ts'
+export { inRetriedTransaction } from '../platform/retry.ts'
+
+/** A cart that is being priced. Amounts are in charged minor units. */
+export interface PricedForExtension {
+  /** account of the buyer; null for a guest */
+  userId: string | null
+  /** goods after the coupon */
+  goods: number
+  lines: readonly { productId: string; qty: number; total: number; digital: boolean }[]
+  address: Place | undefined
+  currency: MoneyRule & { name: string }
+}
+
+/** An order that is being placed with the reduction of a promotion, in its transaction. */
+export interface ReducedOrder {
+  /** id of the row */
+  id: string
+  orderId: string
+  userId: string | null
+  /** charged minor units */
+  amount: number
+}
+
+/** Reduces the total of a cart. Its text `promotion` names it in the cart, the order and the invoice. */
+export interface Promotion {
+  /** Charged minor units, at most the goods are taken; 0 for none. If it fails, the cart has no reduction. */
+  price: (ctx: Ctx, cart: PricedForExtension) => Promise<number>
+  /**
+   * Takes what the reduction costs the buyer, by a conditional update. Runs when the order is placed, in its transaction; if it throws, the order
+   * is refused. What a cancelled order gives back belongs to a listener of `order.cancelled`.
+   * @throws total_changed if the buyer can no longer have it
+   */
+  redeem: (ctx: Ctx, order: ReducedOrder) => Promise<unknown>
+}
+
+/** A payment method that an extension adds as `x-<name>`. The texts `payment.name` and `payment.about` describe it at checkout. */
+export interface ExtensionPayment<Settings> {
+  gateway: PaymentGateway
+  /** keys from the settings; null: not set up, so not offered */
+  keys: (settings: Settings) => Keys | null
+}
+
+/** A recurring job. Must tolerate concurrent runs, and that it is run again after a failure. */
+export interface ExtensionJob {
+  /** seconds from start to start, at least 10 */
+  every: number
+  /** answers the number of processed items, if counted */
+  run: (ctx: Ctx) => Promise<unknown>
+}
+
+/** What a mail of an extension says, besides its texts `mails.<mail>.subject`, `.heading`, `.text` and `.button`. Null: nothing to send. */
+export interface ExtensionMail {
+  to: string
+  language?: Language
+  /** fills `{{name}}` and the like */
+  words?: Record<string, string>
+  /** URL of the button */
+  link?: string
+}
 
 /** Texts of an extension in one language: `title` and `about` name it, `settings.<field>.label` and `.hint` its settings; others are its own. */
 export interface ExtensionTexts {
@@ -30,6 +103,22 @@ export interface Extension<Settings extends z.ZodObject = z.ZodObject> {
   routes?: readonly Route[]
   /** pages of the dashboard: who may open them. Their titles are the texts `pages.<page>`, their views are in `web.tsx`. */
   pages?: Record<string, 'staff' | `${Section}:view`>
+  /** called after the commit of what happened, in a transaction of its own; a failed one is tried again, for a day */
+  listeners?: Partial<Record<Topic, (ctx: Ctx, message: { topic: Topic; reference: string }) => Promise<unknown>>>
+  jobs?: Record<string, ExtensionJob>
+  mails?: Record<string, (ctx: Ctx, data: Record<string, unknown>) => Promise<ExtensionMail | null>>
+  /** deletes what the extension stores about a customer, in the transaction that erases the account */
+  eraseCustomer?: (ctx: Ctx, userId: string) => Promise<unknown>
+  promotion?: Promotion
+  payment?: ExtensionPayment<z.output<Settings>>
+  /** Changes a delivery rate for a cart; catalogue minor units. Undefined keeps the rate of the shop, also if it fails. */
+  deliveryRate?: (
+    ctx: Ctx,
+    rate: { area: string; type: DeliveryType; cost: number; freeOver: number | null },
+    cart: PricedForExtension,
+  ) => Promise<{ cost: number; freeOver: number | null } | undefined>
+  /** Replaces the tax rates of a cart, where the shop has tax and the address is known. Undefined keeps the rates of the shop, also if it fails. */
+  taxRates?: (ctx: Ctx, cart: PricedForExtension & { address: Place }) => Promise<{ name: string; percent: number }[] | undefined>
 }
 
 /** Declares an extension: the default export of `extensions/<name>/extension.ts`. */

@@ -1,4 +1,5 @@
 import { errors } from '@haat/shared/errors.ts'
+import { topics } from '@haat/shared/orders/topics.ts'
 import { actions } from '@haat/shared/permissions.ts'
 import { languages } from '@haat/shared/reference/languages.ts'
 import { sections } from '@haat/shared/sections.ts'
@@ -15,6 +16,7 @@ export function problemsOf(name: string, extension: Extension | undefined): stri
     ...problemsOfSettings(extension),
     ...problemsOfRoutes(extension),
     ...problemsOfPages(extension),
+    ...problemsOfParts(extension),
   ]
 }
 
@@ -45,6 +47,26 @@ function problemsOfSettings({ settings, texts }: Extension): string[] {
     ),
     ...unlabelled.map((field) => `texts have no settings.${field}.label`),
     ...(settings.safeParse({}).success ? [] : ['settings need a default for every field']),
+  ]
+}
+
+/** Parts that need texts or functions. */
+function problemsOfParts({ texts, promotion, payment, mails = {}, jobs = {}, listeners = {}, settings }: Extension): string[] {
+  const keys = new Set(keysOf(texts.en))
+  const needed = [
+    ...(promotion ? ['promotion'] : []),
+    ...(payment ? ['payment.name', 'payment.about'] : []),
+    ...Object.keys(mails).flatMap((mail) => ['subject', 'heading', 'text'].map((key) => `mails.${mail}.${key}`)),
+  ]
+  return [
+    ...needed.filter((key) => !keys.has(key)).map((key) => `texts have no ${key}`),
+    ...(payment && !settings ? ['a payment method needs settings'] : []),
+    ...Object.entries(jobs).flatMap(([job, { every, run }]) =>
+      every > 0 && typeof run === 'function' ? [] : [`jobs.${job} needs every and run`],
+    ),
+    ...Object.keys(listeners).flatMap((topic) =>
+      (topics as readonly string[]).includes(topic) ? [] : [`listeners: ${topic} is no topic`],
+    ),
   ]
 }
 

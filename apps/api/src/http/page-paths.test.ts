@@ -54,6 +54,8 @@ const examples: Record<string, string> = {
   group: 'general',
   emailTemplate: 'order-placed',
   language: 'ar',
+  extension: 'loyalty',
+  extensionPage: 'customers',
 }
 const fill = ({ path }: PageRow) =>
   path.replace(/:(\w+)/g, (_all, param: string) => examples[path] ?? examples[param] ?? randomUUID())

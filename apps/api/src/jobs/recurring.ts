@@ -1,4 +1,5 @@
-import { type RecurringJobName, recurringJobs } from '@haat/shared/jobs/names.ts'
+import { type ExtensionJobName, type RecurringJobName, recurringJobs } from '@haat/shared/jobs/names.ts'
+import { extensionsOf } from '../extensions/registry.ts'
 import { sendDueAlerts } from '../modules/alerts/service.ts'
 import { type Archives, runBackups } from '../modules/backups/jobs.ts'
 import { publishDueBlocks } from '../modules/blocks/jobs.ts'
@@ -6,15 +7,17 @@ import { deleteOldBulkRuns } from '../modules/bulk/jobs.ts'
 import { remindOfCarts } from '../modules/cart/jobs.ts'
 import { countPairs, deleteUnusedFiles, evaluateCollections, publishScheduled, renewCards } from '../modules/catalog/jobs.ts'
 import { expireOrders } from '../modules/checkout/jobs.ts'
+import { retryExtensionMessages } from '../modules/extensions/jobs.ts'
 import { deleteExpiredSignUps } from '../modules/newsletter/jobs.ts'
 import { reconcilePayments, reconcileRefunds } from '../modules/payments/jobs.ts'
 import { compactReportTables } from '../modules/reports/jobs.ts'
 import { deleteOldRuns } from '../modules/transfers/jobs.ts'
 import { deleteOldEvents } from '../modules/webhooks/jobs.ts'
 import type { Ctx } from '../platform/context.ts'
+import type { Env } from '../platform/env.ts'
 
 export interface RecurringJob {
-  name: RecurringJobName
+  name: RecurringJobName | ExtensionJobName
   /** seconds from start to start */
   every: number
   /** Returns the number of processed items, if counted. Must tolerate concurrent runs: a process considered dead may still be running. */
@@ -39,7 +42,16 @@ const jobs: Record<RecurringJobName, Omit<RecurringJob, 'name'>> = {
   bulk: { every: 3600, run: deleteOldBulkRuns },
   figures: { every: 60, run: compactReportTables },
   webhooks: { every: 3600, run: deleteOldEvents },
+  extensions: { every: 30, run: retryExtensionMessages },
 }
 
 /** Recurring jobs, each run by one process at a time: see `modules/jobs/service.ts`. */
 export const recurring: readonly RecurringJob[] = recurringJobs.map((name) => ({ name, ...jobs[name] }))
+
+/** The recurring jobs of extensions. */
+export const extensionJobs = (env: Pick<Env, 'extensions'>): RecurringJob[] =>
+  extensionsOf(env).flatMap(({ name, jobs = {} }) =>
+    Object.entries(jobs).map(
+      ([job, { every, run }]): RecurringJob => ({ name: `x/${name}/${job}`, every: Math.max(10, every), run: (ctx) => run(ctx) }),
+    ),
+  )

@@ -19,7 +19,7 @@ import type { Telemetry } from '../platform/observing/work-span.ts'
 import { webhookReaders } from '../webhook-readers.ts'
 import { openArchives } from './archives.ts'
 import { asJobs } from './as-job.ts'
-import { recurring } from './recurring.ts'
+import { extensionJobs, recurring } from './recurring.ts'
 import { samplesQueue } from './samples.ts'
 import { channel, openWakeUp } from './wake-up.ts'
 import { startWorker, type Worker } from './worker.ts'
@@ -175,7 +175,7 @@ export function openJobs({ database, url, log, count, telemetry }: AppDependenci
       )
       const archives = openArchives(env, url)
       const lookAgain = Math.min(10, lookEvery)
-      const jobs = recurring.map(({ name, every, run }) => ({
+      const jobs = [...recurring, ...extensionJobs(env)].map(({ name, every, run }) => ({
         name,
         every: Math.min(every, lookEvery),
         run: () => asJob(`job ${name}`, () => run(ctx, archives)),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { parseEnv } from 'node:util'
-import { type OnlineMethod, onlineMethods, type PaymentMode, paymentModes, providers } from '@haat/shared/payments/constants.ts'
+import { onlineMethods, type PaymentMode, type ProviderMethod, paymentModes, providers } from '@haat/shared/payments/constants.ts'
 import { z } from 'zod'
 import { explainFileError, StartError } from './errors/start-error.ts'
 import { apiOrigin, isAcrossSites } from './network/origins.ts'
@@ -103,8 +103,8 @@ const Variables = z.object({
 type Variables = z.output<typeof Variables>
 
 /** `STRIPE_SECRET_KEY` for the field `secretKey` of Stripe. */
-const keyVariable = (method: OnlineMethod, field: string) => `${method}_${field.replaceAll(/[A-Z]/g, '_$&')}`.toUpperCase()
-const keyVariables = (method: OnlineMethod) => providers[method].keys.map(({ name }) => keyVariable(method, name))
+const keyVariable = (method: ProviderMethod, field: string) => `${method}_${field.replaceAll(/[A-Z]/g, '_$&')}`.toUpperCase()
+const keyVariables = (method: ProviderMethod) => providers[method].keys.map(({ name }) => keyVariable(method, name))
 
 /** Keys, mode and base URL of each provider. */
 const PaymentVariables: z.ZodObject<Record<string, z.ZodType<string | undefined>>> = z.object(
@@ -194,7 +194,7 @@ export interface Env {
   smtpTls: Variables['SMTP_TLS']
   google: SocialApp | undefined
   facebook: SocialApp | undefined
-  payments: Record<OnlineMethod, PaymentProvider>
+  payments: Record<ProviderMethod, PaymentProvider>
 }
 
 /** Whether the secret is generated and stored in DATA_DIR, because SESSION_SECRET is not set. */
@@ -203,7 +203,7 @@ export const generatesSecret = (from: Source = surroundings()): boolean => !from
 /** The folder that contains `apps/api`; source and bundle are at different depths below it. */
 export const repositoryRoot = import.meta.dirname.slice(0, import.meta.dirname.lastIndexOf(join(sep, 'apps', 'api', sep)))
 export const migrationsFolder = join(repositoryRoot, 'apps/api/src/db/migrations')
-const extensionsFolder = join(repositoryRoot, 'extensions')
+export const extensionsFolder = join(repositoryRoot, 'extensions')
 export const webDist = join(repositoryRoot, 'apps/web/dist')
 
 /** PATH for child processes, which get no other variables of this process. */
@@ -312,7 +312,7 @@ function socialApp(name: string, clientId?: string, clientSecret?: string, baseU
   return { clientId, clientSecret, baseUrl: baseUrl?.replace(/\/+$/, '') }
 }
 
-function paymentProvider(method: OnlineMethod, variables: Record<string, string | undefined>): PaymentProvider {
+function paymentProvider(method: ProviderMethod, variables: Record<string, string | undefined>): PaymentProvider {
   const values = providers[method].keys.flatMap(({ name }) => {
     const value = variables[keyVariable(method, name)]
     return value ? [[name, value]] : []

@@ -4,13 +4,16 @@ import { type Ctx, inTransaction } from './context.ts'
 
 const passing = ['40001', '40P01'] // serialization failure, deadlock
 
+/** Whether an error ends the whole transaction and a new one may succeed: a serialization failure or deadlock. */
+export const isPassing = (error: unknown): boolean => passing.includes(sqlStateOf(error) ?? '')
+
 /** Retries a transaction up to three times, with a random pause, after a serialization failure or deadlock. */
 export async function withRetries<T>(transaction: () => Promise<T>): Promise<T> {
   for (let again = 0; ; again++) {
     try {
       return await transaction()
     } catch (error) {
-      if (again === 3 || !passing.includes(sqlStateOf(error) ?? '')) throw error
+      if (again === 3 || !isPassing(error)) throw error
       await sleep(Math.random() * 20 * 2 ** again)
     }
   }

@@ -87,6 +87,9 @@ async function valuesOf({ ask }: Shop): Promise<Record<string, string[]>> {
     collectionId: await one('SELECT id FROM collections ORDER BY slug LIMIT 1'),
     transferId: await one('SELECT id FROM transfers ORDER BY id LIMIT 1'),
     webhookId: await one('SELECT id FROM webhooks ORDER BY id LIMIT 1'),
+    // The shop of the tests has none: their pages say so.
+    extension: ['loyalty'],
+    extensionPage: ['customers'],
     postId: await one('SELECT id FROM posts ORDER BY published_at DESC LIMIT 1'),
     staffId: await one(`SELECT id FROM users WHERE email = 'staff@haat.example'`),
     entryId: await one(`SELECT id FROM audit WHERE diff::text LIKE '%Sales tax%' ORDER BY id LIMIT 1`),

@@ -1,4 +1,4 @@
-import type { OnlineMethod } from '@haat/shared/payments/constants.ts'
+import type { ProviderMethod } from '@haat/shared/payments/constants.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { expect, payer, test } from '../../support/people/payments.ts'
 import { signInQuietly, somebody } from '../../support/people/shopper.ts'
@@ -8,19 +8,19 @@ import { allMailsSent, countMailsTo, mailTo } from '../../support/shop/mailbox.t
  * Each provider is paid at once, in one of two languages. What else can happen before the browser is walked through at the providers whose
  * pages differ; what the shop makes of each provider's answers and webhooks is proved in `modules/payments`.
  */
-const paid: [OnlineMethod, Language][] = [
+const paid: [ProviderMethod, Language][] = [
   ['stripe', 'en'],
   ['paypal', 'ar'],
   ['razorpay', 'ar'],
   ['sslCommerz', 'en'],
 ]
 /** Who is declined chooses again in the shop, or behind a link of the provider. */
-const declined: [OnlineMethod, 'shop' | 'link'][] = [
+const declined: [ProviderMethod, 'shop' | 'link'][] = [
   ['sslCommerz', 'shop'],
   ['razorpay', 'link'],
 ]
 /** Who cancels is sent back to the shop, or has to go back. */
-const cancelled: [OnlineMethod, 'sent' | 'goes'][] = [
+const cancelled: [ProviderMethod, 'sent' | 'goes'][] = [
   ['stripe', 'sent'],
   ['razorpay', 'goes'],
 ]

@@ -1,4 +1,4 @@
-import type { OnlineMethod, PaymentMethod } from '@haat/shared/payments/constants.ts'
+import type { PaymentMethod, ProviderMethod } from '@haat/shared/payments/constants.ts'
 import type { Page } from '@playwright/test'
 import { test as base, expect } from '../journey.ts'
 import { openPayShop, type PayShop } from '../shop/providers.ts'
@@ -40,7 +40,7 @@ export function payer(page: Page, t: Words, shop: PayShop) {
     },
 
     /** is at the provider's page, and does this there */
-    atProvider: async (method: OnlineMethod, what: 'pay' | 'decline' | 'cancel') => {
+    atProvider: async (method: ProviderMethod, what: 'pay' | 'decline' | 'cancel') => {
       await expect(page).toHaveURL((url) => url.origin === shop.providers[method].url)
       await page.getByRole('button', { name: what, exact: true }).click()
     },

@@ -6,11 +6,11 @@ import type { FakeProvider } from '@haat/api/src/testing/providers/provider.ts'
 import { fakeRazorpay } from '@haat/api/src/testing/providers/razorpay.ts'
 import { fakeSslCommerz } from '@haat/api/src/testing/providers/sslcommerz.ts'
 import { fakeStripe } from '@haat/api/src/testing/providers/stripe.ts'
-import { type OnlineMethod, onlineMethods, perMethod } from '@haat/shared/payments/constants.ts'
+import { onlineMethods, type ProviderMethod, perMethod } from '@haat/shared/payments/constants.ts'
 import { openShop, type Shop } from './shop.ts'
 
 export interface PayShop extends Shop {
-  providers: Record<OnlineMethod, FakeProvider>
+  providers: Record<ProviderMethod, FakeProvider>
 }
 
 /** A shop that takes every way of paying. Its providers are played on this machine, on another site than its own. */

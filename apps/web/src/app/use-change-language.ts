@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { api, send } from '../lib/api/api.ts'
 import { changeLanguage } from '../lib/i18n/i18n.ts'
+import { nameMethods } from '../lib/i18n/name-methods.ts'
 import { settingsLoaded } from '../lib/settings.ts'
 import { toast } from '../ui/feedback/toast.tsx'
 
@@ -20,6 +21,8 @@ export function useChangeLanguage(): (language: Language, options?: { keep?: boo
     }
     dispatch(api.util.resetApiState())
     const answer = await send(endpoints.settings.read, {})
-    if (answer.success) dispatch(settingsLoaded(answer.settings))
+    if (!answer.success) return
+    await nameMethods(answer.settings, language)
+    dispatch(settingsLoaded(answer.settings))
   }
 }

@@ -68,3 +68,16 @@ test('a line is known by product, colour name and attribute name', () => {
   expect(lineUid({ _id: 'p', color: { name: 'Red' }, attribute: { name: 'M' } })).toBe('p|Red|M')
   expect(lineUid({ _id: 'p', color: null, attribute: { name: 'M' } })).not.toBe(lineUid({ _id: 'p', color: { name: 'M' } }))
 })
+
+test('a reduction is taken off what the coupon leaves, in steps that the shop charges, and never more than that', () => {
+  const money = { exchangeRate: 1, decimals: 1 as const }
+  const lines = [
+    { price: 1000, qty: 2, eligible: true },
+    { price: 500, qty: 1, eligible: false },
+  ]
+  const reduced = cartTotals(lines, 50, null, money, null, 125)
+  expect(reduced).toMatchObject({ itemTotal: 2500, discount: 1120, reduction: 120, total: 1380 })
+  expect(reduced.lines.reduce((sum, { discount }) => sum + discount, 0)).toBe(1120)
+  expect(cartTotals(lines, 0, null, money, null, 9_999_999)).toMatchObject({ discount: 2500, reduction: 2500, total: 0 })
+  expect(cartTotals(lines, 10, null, money, null, 0)).toEqual(cartTotals(lines, 10, null, money))
+})

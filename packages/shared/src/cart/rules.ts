@@ -20,7 +20,10 @@ export interface PricedLine {
 export interface CartTotals<Rate = unknown> {
   lines: { total: number; discount: number; tax: number }[]
   itemTotal: number
+  /** of the coupon and the reduction */
   discount: number
+  /** of promotions of extensions, part of `discount` */
+  reduction: number
   delivery: number
   /** added to the total, or contained in it */
   tax: number
@@ -32,7 +35,8 @@ export interface CartTotals<Rate = unknown> {
 
 /**
  * Computes the totals of a cart in charged minor units, in the browser and on the server alike.
- * `percent` is the coupon's discount; `rate` holds catalogue minor units; without `terms` no tax is computed. Never negative.
+ * `percent` is the coupon's discount; `rate` holds catalogue minor units; without `terms` no tax is computed. `reduction` is taken off what the coupon
+ * leaves of the goods, in steps that the shop charges. Never negative.
  */
 export function cartTotals<Rate extends { percent: number }>(
   lines: readonly PricedLine[],
@@ -40,6 +44,7 @@ export function cartTotals<Rate extends { percent: number }>(
   rate: { cost: number; freeOver: number | null } | null,
   rule: MoneyRule,
   terms: TaxTerms<Rate> | null = null,
+  reduction = 0,
 ): CartTotals<Rate> {
   const goods = itemTotal(lines)
   const eligible = lines.map((line) => (line.eligible ? line.price * line.qty : 0))
@@ -48,17 +53,23 @@ export function cartTotals<Rate extends { percent: number }>(
     percent,
     rule.decimals,
   )
-  const shares = spread(discount, eligible, shareUnit(rule.decimals))
-  const delivery = rate ? deliveryCost(rate, goods - discount, rule) : 0
+  const unit = shareUnit(rule.decimals)
+  const shares = spread(discount, eligible, unit)
+  const left = lines.map((line, index) => line.price * line.qty - shares[index]!)
+  const reduced = Math.min(goods - discount, reduction)
+  const taken = reduced - (reduced % 10 ** (2 - rule.decimals))
+  const more = taken > 0 ? spread(taken, left, unit) : left.map(() => 0)
+  const delivery = rate ? deliveryCost(rate, goods - discount - taken, rule) : 0
   return {
     ...computeCartTax(
-      lines.map((line, index) => ({ total: line.price * line.qty, discount: shares[index]! })),
+      lines.map((line, index) => ({ total: line.price * line.qty, discount: shares[index]! + more[index]! })),
       delivery,
       rule,
       terms,
     ),
     itemTotal: goods,
-    discount,
+    discount: discount + taken,
+    reduction: taken,
   }
 }
 
@@ -68,7 +79,7 @@ export function computeCartTax<Rate extends { percent: number }>(
   delivery: number,
   { decimals }: Pick<MoneyRule, 'decimals'>,
   terms: TaxTerms<Rate> | null,
-): Omit<CartTotals<Rate>, 'itemTotal' | 'discount'> {
+): Omit<CartTotals<Rate>, 'itemTotal' | 'discount' | 'reduction'> {
   const nets = lines.map(({ total, discount }) => total - discount)
   const {
     tax,

@@ -105,12 +105,12 @@ export const QuotedItem = z.object({
 })
 export type QuotedItem = z.infer<typeof QuotedItem>
 
-/** Breakdown of the total: one row per rule that changes it. The amounts sum to the total; a coupon's amount is negative. */
+/** Breakdown of the total: one row per rule that changes it. The amounts sum to the total; the amount of a coupon or promotion is negative. */
 export const Explanation = z.object({
-  rule: z.enum(['items', 'coupon', 'delivery', 'delivery_free', 'tax']),
-  /** coupon code, delivery area or tax name */
+  rule: z.enum(['items', 'coupon', 'promotion', 'delivery', 'delivery_free', 'tax']),
+  /** coupon code, name of a promotion, delivery area or tax name */
   about: z.string().optional(),
-  /** translated names of a delivery area, as they were when the row was calculated */
+  /** translated names of a promotion or delivery area, as they were when the row was calculated */
   names: z.partialRecord(Language, z.string()).optional(),
   amount: z.number(),
 })

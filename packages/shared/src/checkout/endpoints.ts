@@ -33,6 +33,7 @@ export const checkoutApi = {
       'delivery_unavailable',
       'consent_required',
       'payment_unavailable',
+      'extension_failed',
       'too_many_open_orders',
       'captcha_required',
       'captcha_failed',

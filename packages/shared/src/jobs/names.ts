@@ -34,5 +34,10 @@ export const recurringJobs = [
   'figures',
   /** deletes old events of webhooks */
   'webhooks',
+  /** hands messages to extensions again whose listeners failed */
+  'extensions',
 ] as const
 export type RecurringJobName = (typeof recurringJobs)[number]
+
+/** A job of an extension: `x/<extension>/<job>`. */
+export type ExtensionJobName = `x/${string}`

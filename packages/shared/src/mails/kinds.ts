@@ -62,6 +62,8 @@ export const mailKinds = [
   /** the newsletter subscription is active; contains the link that ends it */
   'newsletter-welcome',
   'account-erased',
+  /** of an extension, with its own texts */
+  'extension',
   /** test of the email delivery, sent by staff */
   'test',
 ] as const

@@ -50,26 +50,39 @@ export const providers = {
     ],
   },
 } as const satisfies Record<string, ProviderRow>
-export type OnlineMethod = keyof typeof providers
-export const onlineMethods = Object.keys(providers) as [OnlineMethod, ...OnlineMethod[]]
+export type ProviderMethod = keyof typeof providers
+/** The methods of the shop's own providers, without those of extensions. */
+export const onlineMethods = Object.keys(providers) as [ProviderMethod, ...ProviderMethod[]]
+
+/** The payment method of the extension `<name>` is `x-<name>`. */
+export type ExtensionMethod = `x-${string}`
+export type OnlineMethod = ProviderMethod | ExtensionMethod
+
+/** Whether an extension adds the method. It may be off: orders that were paid with it stay. */
+export const isOfExtension = (method: string): method is ExtensionMethod => method.startsWith('x-')
 
 /** Staff record the payment: cash on delivery, or a bank transfer. */
 export const manualMethods = ['cod', 'bankTransfer'] as const
 export type ManualMethod = (typeof manualMethods)[number]
 
-/** All payment methods, in display order. */
+/** All payment methods of the shop itself, in display order. */
 export const paymentMethods = ['cod', ...onlineMethods, 'bankTransfer'] as const satisfies readonly (
-  | OnlineMethod
+  | ProviderMethod
   | ManualMethod
 )[]
+export type OwnMethod = ProviderMethod | ManualMethod
 export type PaymentMethod = OnlineMethod | ManualMethod
 
-/** Whether a payment provider collects the money online; false for cash on delivery and bank transfer. */
-export const isOnline = (method: PaymentMethod): method is OnlineMethod => (onlineMethods as readonly string[]).includes(method)
+/** The brand of a provider; of an extension its name. */
+export const brandOf = (method: OnlineMethod): string => (isOfExtension(method) ? method.slice(2) : providers[method].name)
 
-/** The same value for every payment method. */
-export const perMethod = <Value>(value: Value): Record<PaymentMethod, Value> =>
-  Object.fromEntries(paymentMethods.map((method) => [method, value])) as Record<PaymentMethod, Value>
+/** Whether a payment provider collects the money online; false for cash on delivery and bank transfer. */
+export const isOnline = (method: PaymentMethod): method is OnlineMethod =>
+  isOfExtension(method) || (onlineMethods as readonly string[]).includes(method)
+
+/** The same value for every payment method of the shop itself. */
+export const perMethod = <Value>(value: Value): Record<OwnMethod, Value> =>
+  Object.fromEntries(paymentMethods.map((method) => [method, value])) as Record<OwnMethod, Value>
 
 /** `test`: sandbox of the provider. `live`: real money. */
 export const paymentModes = ['test', 'live'] as const

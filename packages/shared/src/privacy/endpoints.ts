@@ -27,6 +27,14 @@ export const privacyApi = {
       reviews: ErasedReviews.default('anonymous'),
     }),
     answer: z.object({}),
-    refusals: ['sign_in_required', 'password_wrong', 'sign_in_again', 'orders_open', 'not_allowed', 'bad_request'],
+    refusals: [
+      'sign_in_required',
+      'password_wrong',
+      'sign_in_again',
+      'orders_open',
+      'extension_failed',
+      'not_allowed',
+      'bad_request',
+    ],
   }),
 }

@@ -90,6 +90,10 @@ export const Settings = z.object({
   }),
   /** addition: `bankTransfer`, with an uploaded transfer receipt */
   paymentGateway: z.object(perMethod(z.boolean())),
+  /** addition: extensions that are on, in the order of the configuration, with the name of a payment method that one offers */
+  extensions: z
+    .array(z.object({ name: z.string(), payment: z.object({ name: z.string(), about: z.string() }).optional() }))
+    .optional(),
   /** addition: instructions for bank transfers */
   bank: z.object({ details: text(2000) }),
   /** addition: tax on goods and delivery; rates have their own table. Off: prices are final. */

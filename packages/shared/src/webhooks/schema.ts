@@ -67,6 +67,17 @@ export const WebhookBulkRun = z.object({
 })
 export type WebhookBulkRun = z.infer<typeof WebhookBulkRun>
 
+/** An event of an extension. Its documentation describes `data`. */
+export const WebhookExtension = z.object({
+  /** name of the extension */
+  name: z.string(),
+  event: z.string(),
+  /** what the event is about: events of one object arrive in the order of its changes */
+  object: z.string(),
+  data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+})
+export type WebhookExtension = z.infer<typeof WebhookExtension>
+
 /** `data` of an event, by the object it is about. Ids name the parcel, payment, refund or return that caused the event of an order. */
 export const webhookData = {
   order: z.object({
@@ -85,4 +96,5 @@ export const webhookData = {
   review: z.object({ review: WebhookReview }),
   import: z.object({ import: WebhookImport }),
   bulk: z.object({ bulk: WebhookBulkRun }),
+  extension: z.object({ extension: WebhookExtension }),
 } satisfies Record<WebhookObject, z.ZodType>

@@ -30,6 +30,7 @@ export const webhookTopics = {
   'review.updated': 'review',
   'import.finished': 'import',
   'bulk.finished': 'bulk',
+  'extension.event': 'extension',
 } as const satisfies Record<string, string>
 export type WebhookTopic = keyof typeof webhookTopics
 export type WebhookObject = (typeof webhookTopics)[WebhookTopic]
@@ -54,6 +55,7 @@ const sectionsOfObjects: Record<WebhookObject, Section> = {
   review: 'reviews',
   import: 'products',
   bulk: 'products',
+  extension: 'customers',
 }
 
 /** The section whose view permission the owner of a webhook needs for a topic. */

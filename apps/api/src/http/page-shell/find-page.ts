@@ -40,6 +40,8 @@ const params = {
   group: z.enum(settingsPageNames),
   emailTemplate: z.enum(emailTemplateNames),
   language: Language,
+  extension: z.string().regex(/^[a-z][a-z0-9-]{1,29}$/),
+  extensionPage: z.string().regex(/^[a-z][a-z0-9-]*$/),
 } satisfies Record<PathParams<AnyPath>, z.ZodType<string>>
 
 interface Pattern extends Omit<FoundPage, 'params'> {

@@ -8,6 +8,8 @@ import { type ErrorCode, Refusal } from '@haat/shared/errors.ts'
 import { chargedPrice, toAmount } from '@haat/shared/money.ts'
 import type { Currency, Settings } from '@haat/shared/settings/schema.ts'
 import type { TaxRow } from '@haat/shared/tax/schema.ts'
+import { adjustRate, findReductions, findTaxRates, type Reduction } from '../../extensions/calculate.ts'
+import type { PricedForExtension } from '../../extensions/define.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type ResolvedLine, resolveLines, shownPart } from '../catalog/service.ts'
 import { type AppliedCoupon, decideCoupon } from '../coupons/service.ts'
@@ -23,6 +25,8 @@ export interface CartQuestion {
   address?: Place | undefined
   /** email that coupon uses are counted by; null while unknown */
   customer: string | null
+  /** account of the buyer, for promotions of extensions; absent or null for a guest */
+  userId?: string | null
 }
 
 export type Problem = Quote['problems'][number]
@@ -49,6 +53,8 @@ export interface PricedCart {
   /** tax is added once the address is known */
   taxPending: boolean
   coupon: AppliedCoupon | null
+  /** given by promotions of extensions; their sum is `totals.reduction` */
+  reductions: Reduction[]
   delivery: FoundRate | null
   /** false if all lines are digital */
   needsDelivery: boolean
@@ -102,14 +108,55 @@ async function price(ctx: Ctx, { currency, tax }: Pricing, question: CartQuestio
   })
   const needsDelivery = lines.length === 0 || lines.some(({ found }) => !found.digital)
   const weight = cartWeight(lines.map(({ qty, found }) => ({ ...found, qty })))
-  const delivery = needsDelivery ? await deliveryOf(ctx, question, weight, problems) : null
+  const percent = coupon?.percent ?? 0
+  const { itemTotal, discount } = cartTotals(lines, percent, null, currency)
+  const shown = toExtensions(question, lines, { goods: itemTotal - discount, currency })
+  const found = needsDelivery ? await deliveryOf(ctx, question, weight, problems) : null
+  const delivery = found && (await adjustRate(ctx, found, shown))
   const { terms, pending } = await findTaxTerms(ctx, tax, question.address)
-  const totals = cartTotals(lines, coupon?.percent ?? 0, delivery, currency, terms)
+  const rates = terms ? await findTaxRates(ctx, shown) : undefined
+  const reductions = await findReductions(ctx, shown)
+  const wanted = reductions.reduce((sum, { amount }) => sum + amount, 0)
+  const totals = cartTotals(lines, percent, delivery, currency, terms && rates ? { ...terms, rates } : terms, wanted)
   lines.forEach((line, index) => {
     line.discount = totals.lines[index]!.discount
     line.tax = totals.lines[index]!.tax
   })
-  return { items, totals, taxPending: pending, coupon, delivery, needsDelivery, weight, currency, problems }
+  return {
+    items,
+    totals,
+    taxPending: pending,
+    coupon,
+    reductions: toCharged(reductions, totals),
+    delivery,
+    needsDelivery,
+    weight,
+    currency,
+    problems,
+  }
+}
+
+/** The cart as extensions see it. */
+const toExtensions = (
+  { userId = null, address }: CartQuestion,
+  lines: readonly PricedItem[],
+  { goods, currency }: { goods: number; currency: Currency },
+): PricedForExtension => ({
+  userId,
+  goods,
+  lines: lines.map(({ found, qty, total }) => ({ productId: found.productId, qty, total, digital: found.digital })),
+  address,
+  currency,
+})
+
+/** The reductions as they were taken: the last ones are less where the shop charges in larger steps. */
+function toCharged(reductions: readonly Reduction[], { reduction }: Pick<CartTotals, 'reduction'>): Reduction[] {
+  let left = reduction
+  return reductions.flatMap((one) => {
+    const amount = Math.min(left, one.amount)
+    left -= amount
+    return amount > 0 ? [{ ...one, amount }] : []
+  })
 }
 
 /** Units that each line can have: several lines may take the same variant, alone or as a part of a bundle. 0 for a line that is not sold. */
@@ -163,10 +210,11 @@ async function deliveryOf(
 }
 
 /** The steps of the price calculation in charged minor units; they sum up to the total. */
-export function explainPrice({ totals, coupon, delivery }: PricedCart): Explained[] {
+export function explainPrice({ totals, coupon, reductions, delivery }: PricedCart): Explained[] {
   return [
     { rule: 'items', amount: totals.itemTotal },
-    ...(coupon ? [{ rule: 'coupon' as const, about: coupon.code, amount: 0 - totals.discount }] : []),
+    ...(coupon ? [{ rule: 'coupon' as const, about: coupon.code, amount: totals.reduction - totals.discount }] : []),
+    ...explainReductions(reductions),
     ...(delivery
       ? [
           {
@@ -179,6 +227,9 @@ export function explainPrice({ totals, coupon, delivery }: PricedCart): Explaine
     ...explainTax(totals),
   ]
 }
+
+const explainReductions = (reductions: readonly Reduction[]): Explained[] =>
+  reductions.map(({ names, amount }) => ({ rule: 'promotion', about: names.en, names, amount: 0 - amount }))
 
 /** The delivery area of a row, in the shop's language and translated. */
 export const toAreaNames = ({ area, names }: Pick<FoundRate, 'area' | 'names'>): { about: string; names?: FoundRate['names'] } =>

@@ -25,7 +25,11 @@ export {
  */
 export async function quote(ctx: Ctx, request: QuoteRequest): Promise<{ quote: Quote }> {
   await limitCouponGuesses(ctx, request.coupon)
-  const cart = await priceCart(ctx, await readPricing(ctx), { ...request, customer: ctx.person?.email ?? null })
+  const cart = await priceCart(ctx, await readPricing(ctx), {
+    ...request,
+    customer: ctx.person?.email ?? null,
+    userId: ctx.person?.id ?? null,
+  })
   return { quote: toQuote(cart) }
 }
 

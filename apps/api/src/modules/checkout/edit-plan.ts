@@ -56,7 +56,9 @@ export async function planEdit(ctx: Ctx, details: OrderDetails, edit: Edit): Pro
   if (lines.length === 0) throw new Refusal('bad_request', { fields: { lines: 'nothing is left: cancel the order instead' } })
   const coupon = await planCoupon(ctx, details, lines)
   const priced = lines.map(({ price, qty }, index) => ({ price, qty, eligible: coupon.eligible[index]! }))
-  const totals = cartTotals(priced, coupon.percent, null, order.currency)
+  const promotions = order.explanation.filter(({ rule }) => rule === 'promotion')
+  const reduction = 0 - promotions.reduce((sum, { amount }) => sum + amount, 0)
+  const totals = cartTotals(priced, coupon.percent, null, order.currency, null, reduction)
   const { amount: delivery, free, area } = await planDelivery(ctx, details, totals.itemTotal - totals.discount)
   const withTax = computeCartTax(totals.lines, delivery, order.currency, await toTaxTerms(ctx, order))
   return {
@@ -71,12 +73,25 @@ export async function planEdit(ctx: Ctx, details: OrderDetails, edit: Edit): Pro
     couponLost: coupon.lost,
     explanation: [
       { rule: 'items', amount: totals.itemTotal },
-      ...(order.couponCode === null ? [] : [{ rule: 'coupon' as const, about: order.couponCode, amount: 0 - totals.discount }]),
+      ...(order.couponCode === null
+        ? []
+        : [{ rule: 'coupon' as const, about: order.couponCode, amount: totals.reduction - totals.discount }]),
+      ...keepReductions(promotions, totals.reduction),
       { rule: free ? 'delivery_free' : 'delivery', ...area, amount: delivery },
       ...explainTax(withTax),
     ],
     stockChanges: stockChangesBetween(details.lines, lines),
   }
+}
+
+/** The reductions of the order, together `left`: less if the goods are worth less now. */
+function keepReductions(promotions: EditPlan['explanation'], left: number): EditPlan['explanation'] {
+  let rest = left
+  return promotions.flatMap((row) => {
+    const taken = Math.min(rest, 0 - row.amount)
+    rest -= taken
+    return taken > 0 ? [{ ...row, amount: 0 - taken }] : []
+  })
 }
 
 /** The order keeps the tax rates it was placed with. */

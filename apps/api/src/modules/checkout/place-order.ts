@@ -9,6 +9,7 @@ import type { Order } from '@haat/shared/orders/schema.ts'
 import { isOnline } from '@haat/shared/payments/constants.ts'
 import { suitsOrder } from '@haat/shared/payments/rules.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
+import { redeemReduction } from '../../extensions/calculate.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { inRetriedTransaction } from '../../platform/retry.ts'
 import { assertPhones } from '../addresses/service.ts'
@@ -59,7 +60,7 @@ export async function placeOrder(ctx: Ctx, input: PlaceOrder): Promise<AnswerOf<
  * Places an order for a customer or on behalf of one, once per idempotency key and in one transaction: checks and prices the cart, writes the order,
  * redeems the coupon and takes stock.
  * @throws sign_in_required, bad_request, payment_unavailable, total_changed, sold_out, coupon and delivery refusals (with a new quote), too_many_open_orders,
- * in_progress, idempotency_mismatch, consent_required
+ * in_progress, idempotency_mismatch, consent_required, extension_failed
  */
 export async function placeOrderFor(ctx: Ctx, input: PlaceOrder, by: Orderer): Promise<Placed> {
   const request = { route: 'orders', guest: input.billingInfo.email }
@@ -113,7 +114,7 @@ async function withNewQuote(ctx: Ctx, input: PlaceOrder, by: Orderer, error: unk
   return new Refusal(error.code, { ...error.about, quote: toQuote(cart) })
 }
 
-const lostRaces: readonly string[] = ['sold_out', 'coupon_used', 'coupon_exhausted'] satisfies ErrorCode[]
+const lostRaces: readonly string[] = ['total_changed', 'sold_out', 'coupon_used', 'coupon_exhausted'] satisfies ErrorCode[]
 
 /** The network of an agent is that of all its users. */
 const limitsFor = ({ source }: Orderer, limits: Settings['security']): Settings['security'] =>
@@ -129,6 +130,7 @@ const toCartQuestion = (input: PlaceOrder, by: Orderer): CartQuestion => ({
   // The tax of goods that are not shipped follows the billing address.
   address: input.shippingInfo ?? input.billingInfo,
   customer: by.customer,
+  userId: by.userId,
 })
 
 /** Goods that are shipped need an address and a delivery method. */
@@ -174,6 +176,8 @@ async function writeOrder(ctx: Ctx, cart: PricedCart, input: PlaceOrder, by: Ord
       customer: by.customer,
       orderNumber: sequenceNumber(order.orderId),
     })
+  for (const { extension, amount } of cart.reductions)
+    await redeemReduction(ctx, extension, { id: order._id, orderId: order.orderId, userId: by.userId, amount })
   const until = isOnline(input.paymentMethod) && cart.totals.total > 0 ? await reserveUntilPaid(ctx, order._id, 'start') : null
   await openPayment(ctx, {
     orderId: order._id,

@@ -1,1 +1,2 @@
+export { notifyExtensions } from './messages.ts'
 export { readExtensionSettings, resealExtensionSettings } from './settings.ts'

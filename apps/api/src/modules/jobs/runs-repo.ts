@@ -1,4 +1,4 @@
-import type { RecurringJobName } from '@haat/shared/jobs/names.ts'
+import type { ExtensionJobName, RecurringJobName } from '@haat/shared/jobs/names.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { rows } from '../../db/rows.ts'
@@ -7,7 +7,7 @@ import { jobRuns } from '../../db/tables/shop/jobs.ts'
 const textArray = (names: readonly string[]) => sql`${sql.param([...names])}::text[]`
 
 /** Adds rows for new jobs. */
-export async function addRuns(db: Db, names: readonly RecurringJobName[]): Promise<void> {
+export async function addRuns(db: Db, names: readonly (RecurringJobName | ExtensionJobName)[]): Promise<void> {
   await db
     .insert(jobRuns)
     .values(names.map((name) => ({ name })))
@@ -20,10 +20,10 @@ export async function addRuns(db: Db, names: readonly RecurringJobName[]): Promi
  */
 export const claimRuns = async (
   db: Db,
-  due: readonly { name: RecurringJobName; every: number }[],
+  due: readonly { name: RecurringJobName | ExtensionJobName; every: number }[],
   lease: number,
-): Promise<RecurringJobName[]> => {
-  const found = await rows<{ name: RecurringJobName }>(
+): Promise<(RecurringJobName | ExtensionJobName)[]> => {
+  const found = await rows<{ name: RecurringJobName | ExtensionJobName }>(
     db,
     sql`WITH due AS (SELECT j.name, d.every FROM job_runs j
         JOIN unnest(${textArray(due.map(({ name }) => name))}, ${sql.param(due.map(({ every }) => every))}::float8[]) AS d(name, every) ON d.name = j.name
@@ -36,7 +36,7 @@ export const claimRuns = async (
 }
 
 /** Extends the claims of running jobs by `lease` seconds. */
-export async function extendRuns(db: Db, names: readonly RecurringJobName[], lease: number): Promise<void> {
+export async function extendRuns(db: Db, names: readonly (RecurringJobName | ExtensionJobName)[], lease: number): Promise<void> {
   await db.execute(
     sql`UPDATE job_runs SET lease_until = now() + make_interval(secs => ${lease}) WHERE name = ANY(${textArray(names)})`,
   )
@@ -49,7 +49,11 @@ interface Outcome {
 }
 
 /** Records the outcome of a run and releases the claim. */
-export async function recordRun(db: Db, name: RecurringJobName, { durationMs, done, error }: Outcome): Promise<void> {
+export async function recordRun(
+  db: Db,
+  name: RecurringJobName | ExtensionJobName,
+  { durationMs, done, error }: Outcome,
+): Promise<void> {
   await db.execute(sql`UPDATE job_runs SET finished_at = now(), lease_until = NULL, duration_ms = ${durationMs}, done = ${done}::int,
     error = ${error}::text, failures = CASE WHEN ${error}::text IS NULL THEN 0 ELSE failures + 1 END,
     succeeded_at = CASE WHEN ${error}::text IS NULL THEN now() ELSE succeeded_at END WHERE name = ${name}`)

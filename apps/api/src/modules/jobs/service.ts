@@ -1,4 +1,4 @@
-import type { RecurringJobName } from '@haat/shared/jobs/names.ts'
+import type { ExtensionJobName, RecurringJobName } from '@haat/shared/jobs/names.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { summarizeError } from '../../platform/errors/summarize-error.ts'
 import { addRuns, claimRuns, extendRuns, recordRun } from './runs-repo.ts'
@@ -6,7 +6,7 @@ import { addRuns, claimRuns, extendRuns, recordRun } from './runs-repo.ts'
 export { readJobs } from './dashboard/service.ts'
 
 interface RecurringTask {
-  name: RecurringJobName
+  name: RecurringJobName | ExtensionJobName
   /** seconds between starts */
   every: number
   run: () => Promise<unknown>
@@ -25,7 +25,7 @@ export interface JobScheduler {
  * when the process dies, the claim expires and another process takes over.
  */
 export function createJobScheduler(ctx: Ctx, jobs: readonly RecurringTask[], lease: number): JobScheduler {
-  const running = new Map<RecurringJobName, Promise<void>>()
+  const running = new Map<RecurringJobName | ExtensionJobName, Promise<void>>()
   let rowsExist = false
 
   const start = async ({ name, run }: RecurringTask): Promise<void> => {

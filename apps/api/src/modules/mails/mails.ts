@@ -1,1 +1,2 @@
+export { extensionMails } from './extension-mails.ts'
 export { testMails } from './test-mail.ts'

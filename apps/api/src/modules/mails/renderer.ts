@@ -36,7 +36,7 @@ export interface MailedOrder {
   }[]
   /** breakdown of the total */
   sums?: {
-    rule: 'items' | 'coupon' | 'delivery' | 'delivery_free' | 'tax'
+    rule: 'items' | 'coupon' | 'promotion' | 'delivery' | 'delivery_free' | 'tax'
     about?: string
     names?: Partial<Record<Language, string>>
     amount: number

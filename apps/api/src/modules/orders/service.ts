@@ -59,6 +59,7 @@ export { refreshOrderStates } from './order/refresh-states.ts'
 export { recordRestock, removeFromOrder } from './order/remove-units.ts'
 export type { OrderRow } from './order/repo.ts'
 export { orderView } from './order/view.ts'
+export { findOrderOfMessage } from './outbox/order-of-message.ts'
 export {
   forEachMessage,
   type Listener,

@@ -1,7 +1,7 @@
 import { dashboardPaths } from '@haat/shared/dashboard/paths.ts'
 import { formatMoment, formatMoney } from '@haat/shared/format.ts'
 import { toAmount } from '@haat/shared/money.ts'
-import { isOnline, type OnlineMethod, providers } from '@haat/shared/payments/constants.ts'
+import { isOnline, type ProviderMethod, providers } from '@haat/shared/payments/constants.ts'
 import { pageUrl } from '../../platform/page-url.ts'
 import { greeting, recipient } from '../accounts/service.ts'
 import type { MailRenderer } from '../mails/service.ts'
@@ -75,7 +75,7 @@ const settingsChanged: MailRenderer = async (ctx, mail) => {
   }
 }
 
-const isProvider = (name: unknown): name is OnlineMethod => typeof name === 'string' && Object.hasOwn(providers, name)
+const isProvider = (name: unknown): name is ProviderMethod => typeof name === 'string' && Object.hasOwn(providers, name)
 
 export const paymentMails = {
   'payment-settings-changed': settingsChanged,

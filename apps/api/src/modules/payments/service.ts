@@ -2,6 +2,7 @@ import type { PaymentStatus } from '@haat/shared/orders/transitions.ts'
 import { isOnline, type PaymentMethod } from '@haat/shared/payments/constants.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { openAttempt, type PaymentRequest } from './attempts/open.ts'
+import { findRefundOrder } from './mails-repo.ts'
 import { capturePending, endOpenPayments, insertPayment } from './repo.ts'
 
 export { handleReturn } from './attempts/return.ts'
@@ -11,6 +12,10 @@ export { assertOffered } from './providers/available-methods.ts'
 export { resealKeys } from './providers/keys.ts'
 export { eraseRefundReasons, refundOrder, toRefundFacts, unitsToRestock } from './refunds/refund.ts'
 export { handleWebhook } from './webhooks/receive-webhook.ts'
+
+/** The number of the order that a refund belongs to; undefined if it is gone. */
+export const findOrderOfRefund = async (ctx: Ctx, refundId: string): Promise<string | undefined> =>
+  (await findRefundOrder(ctx.db, refundId))?.order.orderId
 
 /**
  * Opens the payment of a new order, inside its transaction. `amount` is in minor units; an amount of 0 counts as captured.

@@ -3,6 +3,7 @@ import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import type { ErasedReviews, privacyApi } from '@haat/shared/privacy/endpoints.ts'
 import { Language } from '@haat/shared/text.ts'
+import { eraseInExtensions } from '../../extensions/erase.ts'
 import { type Ctx, inTransaction } from '../../platform/context.ts'
 import {
   deleteAccount,
@@ -31,7 +32,7 @@ import { eraseQuestions } from '../reviews/service.ts'
 /**
  * Erases the signed-in account in one transaction. Orders stay for bookkeeping, without personal data; everything else is
  * deleted.
- * @throws sign_in_required, not_allowed for staff, bad_request, password_wrong, sign_in_again, rate_limited, orders_open
+ * @throws sign_in_required, not_allowed for staff, bad_request, password_wrong, sign_in_again, rate_limited, orders_open, extension_failed
  */
 export async function eraseAccount(
   ctx: Ctx,
@@ -51,7 +52,7 @@ export async function eraseAccount(
 
 /**
  * Erases a customer account on behalf of staff. The audit entry names the staff member and the account id only.
- * @throws not_found, not_allowed for staff, bad_request, orders_open
+ * @throws not_found, not_allowed for staff, bad_request, orders_open, extension_failed
  */
 export async function eraseCustomer(
   ctx: Ctx,
@@ -97,6 +98,7 @@ async function erase(ctx: Ctx, person: PersonRow, reviews: ErasedReviews) {
   await eraseMails(ctx, { userId, email, isConfirmed })
   await eraseAlerts(ctx, buyer.confirmedEmail)
   await eraseSubscription(ctx, buyer.confirmedEmail)
+  await eraseInExtensions(ctx, userId)
   if (!(await deleteAccount(ctx, person))) throw refuseStaff()
   if (email)
     await queueMail(ctx, {

@@ -10,11 +10,13 @@ import type { Language } from '@haat/shared/text.ts'
 import { type Ctx, remembered } from '../../platform/context.ts'
 import { picturesByIds } from '../media/service.ts'
 import { findSavedGroups, replaceGroup, type SavedGroup } from './dashboard/repo.ts'
+import { describeExtensions } from './extensions.ts'
 import { pictureIds, settingsFrom } from './groups.ts'
 import { offeredMethods } from './payment-methods.ts'
 import { readGroup, readGroups, readSome, type SettingsGroup, writeGroup } from './repo.ts'
 
 export { readDashboardGroup, saveGroup, settingsUndoHandlers } from './dashboard/service.ts'
+export { describeExtensions } from './extensions.ts'
 export { offeredMethods } from './payment-methods.ts'
 export { switchOff } from './switch-off.ts'
 
@@ -33,6 +35,8 @@ async function loadSettings(ctx: Ctx): Promise<Settings> {
   const groups = await readGroups(ctx.db)
   const settings = settingsFrom(groups, ctx.language)
   settings.paymentGateway = await offeredMethods(ctx, settings.paymentGateway, settings.currency)
+  const extensions = await describeExtensions(ctx, settings.currency)
+  if (extensions.length > 0) settings.extensions = extensions
   const pictureFields = pictureIds(groups)
   if (pictureFields.length === 0) return settings
   const pictures = await picturesByIds(

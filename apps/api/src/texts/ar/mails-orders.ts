@@ -50,6 +50,7 @@ export const arOrders: OrderTexts = {
     sum: {
       items: 'المجموع الفرعي',
       coupon: 'قسيمة {{about}}',
+      promotion: '{{about}}',
       delivery: 'التوصيل · {{about}}',
       delivery_free: 'التوصيل · {{about}}',
       tax: '{{about}}',

@@ -50,6 +50,7 @@ export const bnOrders: OrderTexts = {
     sum: {
       items: 'উপমোট',
       coupon: 'কুপন {{about}}',
+      promotion: '{{about}}',
       delivery: 'ডেলিভারি · {{about}}',
       delivery_free: 'ডেলিভারি · {{about}}',
       tax: '{{about}}',

@@ -50,6 +50,7 @@ export const enOrders: OrderTexts = {
     sum: {
       items: 'Subtotal',
       coupon: 'Coupon {{about}}',
+      promotion: '{{about}}',
       delivery: 'Delivery · {{about}}',
       delivery_free: 'Delivery · {{about}}',
       tax: '{{about}}',

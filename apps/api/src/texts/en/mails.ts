@@ -115,6 +115,11 @@ export const enMails: MailTexts = {
       button: 'Open audit log',
       note: 'If you didn’t expect this change, block the account under Staff, then sign in to your payment provider and replace the keys.',
     },
+    extension: {
+      subject: 'Message from {{shop}}',
+      heading: 'A message for you',
+      paragraphs: ['This email is sent by an extension of the shop, with its own texts.'],
+    },
     'webhook-paused': {
       subject: '{{shop}} paused the webhook {{webhook}}',
       heading: 'A webhook was paused',

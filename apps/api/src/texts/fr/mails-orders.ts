@@ -54,6 +54,7 @@ export const frOrders: OrderTexts = {
     sum: {
       items: 'Sous-total',
       coupon: 'Code promo {{about}}',
+      promotion: '{{about}}',
       delivery: 'Livraison · {{about}}',
       delivery_free: 'Livraison · {{about}}',
       tax: '{{about}}',

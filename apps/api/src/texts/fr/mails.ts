@@ -118,6 +118,11 @@ export const frMails: MailTexts = {
       button: 'Voir le journal d’audit',
       note: 'Si ce changement est inattendu, bloquez le compte dans la section Équipe, puis connectez-vous à votre prestataire de paiement et remplacez les clés.',
     },
+    extension: {
+      subject: 'Message de {{shop}}',
+      heading: 'Un message pour vous',
+      paragraphs: ['Cet e-mail est envoyé par une extension de la boutique, avec ses propres textes.'],
+    },
     'webhook-paused': {
       subject: '{{shop}} a suspendu le webhook {{webhook}}',
       heading: 'Un webhook a été suspendu',

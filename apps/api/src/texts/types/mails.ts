@@ -25,6 +25,7 @@ export const mailWords = {
   'new-device': ['name', 'device'],
   'factors-changed': ['name', 'change'],
   'payment-settings-changed': ['name', 'what', 'by', 'email', 'at'],
+  extension: [],
   'webhook-paused': ['name', 'webhook', 'host', 'pause'],
   invitation: ['name', 'by', 'minutes'],
   'order-lookup': ['minutes'],

@@ -1,6 +1,8 @@
 import { endpoints } from 'virtual:endpoints'
 import { send } from '../../lib/api/api.ts'
 import { loadNow } from '../../lib/browser/load-code.ts'
+import { currentLanguage } from '../../lib/i18n/language.ts'
+import { nameMethods } from '../../lib/i18n/name-methods.ts'
 import { settingsLoaded } from '../../lib/settings.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import type { store as Store } from '../store.ts'
@@ -10,6 +12,7 @@ export async function loadSettings(store: typeof Store): Promise<void> {
   if (store.getState().settings.loaded) return
   const answer = await send(endpoints.settings.read, {})
   if (answer.success) {
+    await nameMethods(answer.settings, currentLanguage())
     store.dispatch(settingsLoaded(answer.settings))
     loadNow(() => import('./show-icon.ts')).then(
       ({ showIcon }) => showIcon(answer.settings.favicon[0]?.url),

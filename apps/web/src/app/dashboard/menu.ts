@@ -108,6 +108,7 @@ const groups: Entry[][] = [
     ]),
     section('settings', Settings, 't', [
       page('dashboard.overview.ready.title', 'settings', dashboardPaths.readiness),
+      page('dashboard.extensions.title', 'settings', dashboardPaths.extensions),
       page('dashboard.apiKeys.title', 'developers', dashboardPaths.apiKeys, { Icon: KeyRound }),
       page('dashboard.webhooks.title', 'developers', dashboardPaths.webhooks, { Icon: Webhook }),
       page('dashboard.agents.title', 'developers', dashboardPaths.agents, { Icon: Bot }),

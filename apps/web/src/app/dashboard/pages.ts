@@ -13,6 +13,7 @@ import { variantPages } from '../../features/catalog/dashboard/variants/pages.ts
 import { dashboardPages as couponsPages } from '../../features/coupons/dashboard/pages.ts'
 import { dashboardPages as customersPages } from '../../features/customers/dashboard/pages.ts'
 import { dashboardPages as deliveryPages } from '../../features/delivery/dashboard/pages.ts'
+import { dashboardPages as extensionsPages } from '../../features/extensions/dashboard/pages.ts'
 import { dashboardPages as jobsPages } from '../../features/jobs/dashboard/pages.ts'
 import { dashboardPages as mailsPages } from '../../features/mails/dashboard/pages.ts'
 import { dashboardPages as mediaPages } from '../../features/media/dashboard/pages.ts'
@@ -64,6 +65,7 @@ const views: Required<DashboardPages> = {
   ...jobsPages,
   ...browserErrorsPages,
   ...settingsPages,
+  ...extensionsPages,
   ...taxPages,
   ...transfersPages,
 }

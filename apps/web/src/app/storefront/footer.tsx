@@ -5,6 +5,7 @@ import { Headset, ShieldCheck, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCategories } from '../../features/catalog/index.ts'
+import { ExtensionSlot } from '../../features/extensions/index.ts'
 import { NewsletterFooter } from '../../features/newsletter/index.ts'
 import { useContentPages, useHasJournal } from '../../features/pages/index.ts'
 import { apiUrl } from '../../lib/api/origin.ts'
@@ -38,6 +39,7 @@ export function Footer() {
   const hasLastLine = settings.copyright || gatewayImage.length > 0 || hasServices || settings.developerLink
   return (
     <footer className="mt-16 border-t border-line bg-sunken/60">
+      <ExtensionSlot name="footer" />
       {blocks.length > 0 && (
         <div className="container-page grid gap-6 py-8 md:grid-cols-3">
           {blocks.map((name) => {

@@ -50,7 +50,14 @@ export function guessTotals(
   const asked = withDelivery && type !== '' && !last?.digitalOnly
   // The cost of the chosen area is a charged amount already; only the server decides whether the new total makes it free.
   const delivery = asked ? toMinor(last?.delivery?.type === type && last.delivery.area === area ? last.delivery.cost : cost) : 0
-  const { itemTotal, discount, lines: parts } = cartTotals(lines, cart.coupon.code ? cart.coupon.discount : 0, null, rule)
+  const promotions = last?.explanation.filter((row) => row.rule === 'promotion') ?? []
+  const promised = toMinor(0 - promotions.reduce((sum, { amount }) => sum + amount, 0))
+  const {
+    itemTotal,
+    discount,
+    reduction,
+    lines: parts,
+  } = cartTotals(lines, cart.coupon.code ? cart.coupon.discount : 0, null, rule, null, promised)
   const rates = last?.taxes ?? []
   const terms = { rates, included: last?.taxIncluded ?? false, onDelivery: taxOnDelivery }
   const { total, taxes, taxIncluded } = computeCartTax(parts, delivery, rule, rates.length > 0 ? terms : null)
@@ -63,7 +70,9 @@ export function guessTotals(
     total: toAmount(total),
     explanation: [
       { rule: 'items', amount: toAmount(itemTotal) },
-      ...(cart.coupon.code ? [{ rule: 'coupon' as const, about: cart.coupon.code, amount: toAmount(0 - discount) }] : []),
+      ...(cart.coupon.code ? [{ rule: 'coupon' as const, about: cart.coupon.code, amount: toAmount(reduction - discount) }] : []),
+      // Exact with the next quote; of several promotions the first is shown with the sum.
+      ...(reduction > 0 ? [{ ...promotions[0]!, amount: toAmount(0 - reduction) }] : []),
       ...(asked ? [{ rule: 'delivery' as const, about: area, amount: toAmount(delivery) }] : []),
       ...(taxIncluded
         ? []

@@ -18,6 +18,7 @@ import type customers from '../../../locales/en/dashboard/customers.json'
 import type customFields from '../../../locales/en/dashboard/customFields.json'
 import type delivery from '../../../locales/en/dashboard/delivery.json'
 import type edit from '../../../locales/en/dashboard/edit.json'
+import type extensions from '../../../locales/en/dashboard/extensions.json'
 import type files from '../../../locales/en/dashboard/files.json'
 import type frame from '../../../locales/en/dashboard/frame.json'
 import type jobs from '../../../locales/en/dashboard/jobs.json'
@@ -80,6 +81,7 @@ export type DashboardTexts = {
   customers: typeof customers
   delivery: typeof delivery
   edit: typeof edit
+  extensions: typeof extensions
   files: typeof files
   frame: typeof frame
   browserErrors: typeof browserErrors

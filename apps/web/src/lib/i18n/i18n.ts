@@ -5,6 +5,7 @@ import { boot, dropBootAnswers } from '../boot.ts'
 import { loadNow } from '../browser/load-code.ts'
 import { formatNumber } from '../format.ts'
 import { currentLanguage, setPageLanguage } from './language.ts'
+import { nameMethods } from './name-methods.ts'
 
 /** i18next set up with the texts embedded in the HTML; other languages are loaded from `/locales/{lng}/{ns}.json`. */
 export const i18nReady = i18next
@@ -21,11 +22,16 @@ export const i18nReady = i18next
     // React escapes HTML itself; `escape` is used to format numbers with the digits of the language.
     interpolation: { useRawValueToEscape: true, escape: written as (value: string) => string },
     returnNull: false,
+    // A payment method whose extension is off is called by the name of the extension.
+    parseMissingKeyHandler: (key) => key.split('.x-').pop(),
     // Fail early, so that a change of language that cannot load reports its failure soon.
     maxRetries: 1,
     react: { useSuspense: false },
   })
-  .then(() => setPageLanguage(currentLanguage()))
+  .then(async () => {
+    await nameMethods(boot.settings ?? {}, currentLanguage())
+    setPageLanguage(currentLanguage())
+  })
 
 /** Loads the HTTP backend only when texts have to be loaded: usually they are embedded in the HTML. */
 function lazyBackend(): BackendModule {

@@ -1,3 +1,4 @@
+import type { ExtensionMethod } from '@haat/shared/payments/constants.ts'
 import type accounts from '../../../locales/en/accounts.json'
 import type addresses from '../../../locales/en/addresses.json'
 import type alerts from '../../../locales/en/alerts.json'
@@ -23,6 +24,9 @@ import type ui from '../../../locales/en/ui.json'
 import type wishlist from '../../../locales/en/wishlist.json'
 import type { DashboardTexts } from './dashboard-texts.ts'
 
+/** Names of payment methods, also of those that extensions add: see `addMethodNames`. */
+type Methods<Key extends 'method' | 'about'> = (typeof payments)[Key] & Record<ExtensionMethod, string>
+
 /** The English files are the type of all texts, so a wrong key does not compile. One line per domain. */
 export interface Texts {
   accounts: typeof accounts
@@ -39,7 +43,7 @@ export interface Texts {
   newsletter: typeof newsletter
   orders: typeof orders
   pages: typeof pages
-  payments: typeof payments
+  payments: Omit<typeof payments, 'method' | 'about'> & { method: Methods<'method'>; about: Methods<'about'> }
   posts: typeof posts
   privacy: typeof privacy
   returns: typeof returns

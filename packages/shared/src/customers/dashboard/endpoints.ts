@@ -142,7 +142,7 @@ export const customersDashboardApi = {
       reviews: ErasedReviews.default('anonymous'),
     }),
     answer: z.object({}),
-    refusals: [...usual, 'bad_request', 'orders_open'],
+    refusals: [...usual, 'bad_request', 'orders_open', 'extension_failed'],
   }),
   note: endpoint({
     method: 'PUT',

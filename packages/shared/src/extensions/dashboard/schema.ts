@@ -6,7 +6,7 @@ export const ExtensionInfo = z.object({
   title: z.string(),
   about: z.string(),
   on: z.boolean(),
-  /** pages that it adds to the dashboard, at `/dashboard/extensions/<name>/<page>` */
+  /** pages that it adds to the dashboard, at `/dashboard/extensions/<name>/pages/<page>` */
   pages: z.array(z.object({ name: z.string(), title: z.string() })),
 })
 export type ExtensionInfo = z.infer<typeof ExtensionInfo>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { changePageOf } from '../../dashboard/lists.ts'
-import { paymentMethods, paymentModes } from '../../payments/constants.ts'
+import { paymentModes } from '../../payments/constants.ts'
+import { PaymentMethod } from '../../payments/schema.ts'
 import { paymentStates, refundStates } from '../../payments/transitions.ts'
 import { line } from '../../text.ts'
 import { Order, OrderLine, OrderSummary } from '../schema.ts'
@@ -15,7 +16,7 @@ export type OrderSort = (typeof orderSorts)[number]
 const Buyer = z.object({ _id: z.string().nullable(), name: z.string(), email: z.string(), phone: z.string() })
 
 export const DashboardOrderRow = OrderSummary.omit({ images: true }).extend({
-  paymentMethod: z.enum(paymentMethods),
+  paymentMethod: PaymentMethod,
   customer: Buyer,
   tags: z.array(z.string()),
   held: z.boolean(),
@@ -76,7 +77,7 @@ export type Parcel = z.infer<typeof Parcel>
 
 export const OrderPayment = z.object({
   _id: z.string(),
-  method: z.enum(paymentMethods),
+  method: PaymentMethod,
   status: z.enum(paymentStates),
   amount: z.number(),
   captured: z.number(),

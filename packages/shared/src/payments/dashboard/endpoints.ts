@@ -5,7 +5,7 @@ import { listQuery, several } from '../../dashboard/lists.ts'
 import { endpoint } from '../../endpoint.ts'
 import { DashboardOrder } from '../../orders/dashboard/schema.ts'
 import { Flag, Id } from '../../text.ts'
-import { OnlineMethod, PaymentMethod } from '../schema.ts'
+import { OnlineMethod, PaymentMethod, ProviderMethod } from '../schema.ts'
 import { eventOutcomes, paymentStates } from '../transitions.ts'
 import { DashboardPaymentPage, PaymentEventPage, PaymentSetup, paymentSorts, RefundInput, SaveKeys } from './schema.ts'
 
@@ -125,7 +125,7 @@ export const paymentsDashboardApi = {
     access: 'payments:delete',
     summary:
       'Deletes the keys of a provider and disables it. The state of its payments can no longer be fetched. Requires a sign-in within the last 15 minutes, or the password.',
-    input: Reauthentication.extend({ method: OnlineMethod }),
+    input: Reauthentication.extend({ method: ProviderMethod }),
     answer: z.object({ setup: PaymentSetup }),
     refusals: ['sign_in_required', 'not_allowed', 'in_use', ...reauthentication],
   }),
@@ -134,7 +134,7 @@ export const paymentsDashboardApi = {
     path: '/api/dashboard/payment-methods/:method/test',
     access: 'payments:edit',
     summary: 'Checks the keys with the provider, and whether they are live or test keys.',
-    input: z.strictObject({ method: OnlineMethod }),
+    input: z.strictObject({ method: ProviderMethod }),
     answer: z.object({ mode: z.enum(['test', 'live']), account: z.string() }),
     refusals: ['sign_in_required', 'not_allowed', 'payment_unavailable', ...outside],
   }),

@@ -4,7 +4,7 @@ import { pageOf } from '../../dashboard/lists.ts'
 import { OrderPayment } from '../../orders/dashboard/schema.ts'
 import { Amount, Id, line, PositiveAmount } from '../../text.ts'
 import { onlineMethods, paymentModes } from '../constants.ts'
-import { OnlineMethod } from '../schema.ts'
+import { OnlineMethod, ProviderMethod } from '../schema.ts'
 import { eventOutcomes } from '../transitions.ts'
 
 export const paymentSorts = ['new', 'old', 'high', 'low'] as const
@@ -39,7 +39,7 @@ export const PaymentEventPage = z.object({ events: z.array(PaymentEvent), ...pag
 
 /** Setup of one payment method. Keys are never returned; a hint is their last characters. */
 export const PaymentSetup = z.object({
-  method: OnlineMethod,
+  method: ProviderMethod,
   /** keys are available: the method can be enabled */
   ready: z.boolean(),
   enabled: z.boolean(),

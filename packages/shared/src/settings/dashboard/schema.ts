@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Reauthentication, SocialProvider } from '../../accounts/schema.ts'
 import { Picture } from '../../media/schema.ts'
-import { PaymentMethod } from '../../payments/schema.ts'
+import { OwnMethod } from '../../payments/schema.ts'
 import { SettingsGroupName, settingsGroups, translationSchema } from '../groups.ts'
 
 const values = z.record(z.string(), z.unknown())
@@ -30,7 +30,7 @@ export const Connections = z.object({
   publicUrl: z.string(),
   /** whether keys are available, and the callback URL to enter at the provider */
   signIn: z.record(SocialProvider, z.object({ ready: z.boolean(), callback: z.string() })),
-  payments: z.record(PaymentMethod, z.object({ ready: z.boolean() })),
+  payments: z.record(OwnMethod, z.object({ ready: z.boolean() })),
 })
 export type Connections = z.infer<typeof Connections>
 

@@ -9,7 +9,7 @@ import {
   parcelStates,
   paymentStatuses,
 } from '@haat/shared/orders/transitions.ts'
-import { paymentMethods } from '@haat/shared/payments/constants.ts'
+import type { PaymentMethod } from '@haat/shared/payments/constants.ts'
 import { returnStatuses } from '@haat/shared/returns/transitions.ts'
 import type { TaxRow } from '@haat/shared/tax/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
@@ -66,7 +66,7 @@ export const orders = pgTable(
     paymentStatus: text({ enum: paymentStatuses }).notNull().default('unpaid'),
     fulfilmentStatus: text({ enum: fulfilmentStatuses }).notNull().default('unfulfilled'),
     returnStatus: text({ enum: returnStatuses }).notNull().default('none'),
-    paymentMethod: text({ enum: paymentMethods }).notNull(),
+    paymentMethod: text().$type<PaymentMethod>().notNull(),
     currency: jsonb()
       .$type<{ name: string; s: string; exchangeRate: number; decimals: number; base?: string | null | undefined }>()
       .notNull(),
@@ -94,7 +94,7 @@ export const orders = pgTable(
     explanation: jsonb()
       .$type<
         {
-          rule: 'items' | 'coupon' | 'delivery' | 'delivery_free' | 'tax'
+          rule: 'items' | 'coupon' | 'promotion' | 'delivery' | 'delivery_free' | 'tax'
           about?: string
           names?: Partial<Record<Language, string>>
           amount: number

@@ -1,4 +1,10 @@
-import { onlineMethods, paymentMethods, paymentModes } from '@haat/shared/payments/constants.ts'
+import {
+  type OnlineMethod,
+  onlineMethods,
+  type PaymentMethod,
+  paymentMethods,
+  paymentModes,
+} from '@haat/shared/payments/constants.ts'
 import { eventOutcomes, paymentStates, refundStates } from '@haat/shared/payments/transitions.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, numeric, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
@@ -13,7 +19,7 @@ export const payments = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    method: text({ enum: paymentMethods }).notNull(),
+    method: text().$type<PaymentMethod>().notNull(),
     status: text({ enum: paymentStates }).notNull(),
     amount: money().notNull(),
     captured: money().notNull().default(0),
@@ -75,7 +81,7 @@ export const paymentEvents = pgTable(
   'payment_events',
   {
     id: id(),
-    method: text({ enum: onlineMethods }).notNull(),
+    method: text().$type<OnlineMethod>().notNull(),
     eventId: text().notNull(),
     kind: text().notNull(),
     paymentId: uuid().references(() => payments.id, { onDelete: 'cascade' }),
@@ -107,7 +113,7 @@ export const refunds = pgTable(
       .notNull()
       .references(() => payments.id, { onDelete: 'cascade' }),
     /** method of the payment: a provider's refund id is unique among all refunds of the provider */
-    method: text({ enum: paymentMethods }).notNull(),
+    method: text().$type<PaymentMethod>().notNull(),
     amount: money().notNull(),
     /** part of the order's tax, contained in `amount` */
     tax: money().notNull().default(0),
@@ -136,7 +142,7 @@ export const refunds = pgTable(
     index().on(table.paymentId),
     index('refunds_open').on(table.createdAt).where(sql`status IN ('pending', 'unknown')`),
     unique('refunds_provider_id').on(table.method, table.providerId),
-    check('refunds_method', sql`${table.method} IN (${oneOf(paymentMethods)})`),
+    check('refunds_method', sql`${table.method} IN (${oneOf(paymentMethods)}) OR ${table.method} LIKE 'x-%'`),
     check('refunds_status', sql`${table.status} IN (${oneOf(refundStates)})`),
     check(
       'refunds_amount',

@@ -1,10 +1,10 @@
-import type { RecurringJobName } from '@haat/shared/jobs/names.ts'
+import type { ExtensionJobName, RecurringJobName } from '@haat/shared/jobs/names.ts'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../columns.ts'
 
 /** Recurring jobs, shared by all processes: one row per job about its last run. */
 export const jobRuns = pgTable('job_runs', {
-  name: text().$type<RecurringJobName>().primaryKey(),
+  name: text().$type<RecurringJobName | ExtensionJobName>().primaryKey(),
   /** time of the next run */
   nextAt: moment().notNull().defaultNow(),
   /** end of the lease of the running process; if the process dies, the job can be started again then */

@@ -4,7 +4,7 @@ import type { PlaceOrder } from '@haat/shared/checkout/schema.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { toAmount } from '@haat/shared/money.ts'
 import type { Address } from '@haat/shared/orders/schema.ts'
-import { PaymentMethod } from '@haat/shared/payments/schema.ts'
+import { OwnMethod } from '@haat/shared/payments/schema.ts'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { serverTexts } from '../../../texts/all.ts'
 import { claimRequest, findAnswer, placeOrderFor, storeAnswer } from '../../checkout/service.ts'
@@ -65,7 +65,7 @@ async function complete(ctx: Ctx, agent: CallingAgent, id: string, request: Comp
 
 type Priced = Evaluated & { cart: NonNullable<Evaluated['cart']> }
 interface Choice {
-  method: PaymentMethod
+  method: OwnMethod
   address: Address
 }
 
@@ -83,7 +83,7 @@ async function chooseInstrument(
   )
   const instrument = instruments[index]!
   const path = `$.payment.instruments[${index}]`
-  const method = PaymentMethod.safeParse(instrument.type).data
+  const method = OwnMethod.safeParse(instrument.type).data
   const offered = await offeredMethods(ctx, settings.paymentGateway, settings.currency)
   if (!method || !offered[method] || instrument.handler_id !== handlerId)
     return { message: errorMessage('payment_failed', texts.payment, 'recoverable', path) }

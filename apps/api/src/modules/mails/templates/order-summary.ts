@@ -1,5 +1,5 @@
 import { formatDate, formatDays, formatMoney } from '@haat/shared/format.ts'
-import { isOnline, type PaymentMethod, providers } from '@haat/shared/payments/constants.ts'
+import { isOfExtension, isOnline, type PaymentMethod, providers } from '@haat/shared/payments/constants.ts'
 import { countryName } from '@haat/shared/reference/countries.ts'
 import type { Language } from '@haat/shared/text.ts'
 import type { OrderWords } from '../../../texts/types/mails.ts'
@@ -92,6 +92,7 @@ export function orderAddresses({ shipping, billing, returnTo }: MailedOrder, wor
 
 function formatMethod(method: PaymentMethod, { methods }: OrderWords): string {
   if (!isOnline(method)) return methods[method]
+  if (isOfExtension(method)) return method.slice(2)
   const { name, shownAs } = providers[method]
   return shownAs === 'card' ? methods.card : name
 }

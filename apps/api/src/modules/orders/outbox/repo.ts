@@ -1,32 +1,11 @@
+import { type Topic, topics } from '@haat/shared/orders/topics.ts'
 import { and, asc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { type Claim, type ClaimSize, claimDue, extendClaims, type WorkTable } from '../../../db/claim.ts'
 import type { Db } from '../../../db/client.ts'
 import { orders, outbox, parcels } from '../../../db/tables/sales/orders.ts'
 import type { OrderRow } from '../order/repo.ts'
 
-/**
- * Outbox topics. The reference of `order.` topics is the order number, of `order.shipped` and `order.delivered` a parcel id (the order number for
- * orders from before parcels were introduced), of `payment.`, `refund.` and `return.` topics the row id.
- */
-export const topics = [
-  'order.placed',
-  'order.confirmed',
-  'order.paid',
-  'order.cancelled',
-  'order.shipped',
-  'order.delivered',
-  'payment.failed',
-  'payment.proof',
-  'refund.succeeded',
-  'refund.failed',
-  'return.requested',
-  'return.approved',
-  'return.rejected',
-  'return.received',
-  'return.closed',
-  'return.message',
-] as const
-export type Topic = (typeof topics)[number]
+export { type Topic, topics } from '@haat/shared/orders/topics.ts'
 
 /** Inserts a message; returns undefined if it exists already. */
 export async function insertMessage(db: Db, message: { topic: Topic; reference: string }): Promise<string | undefined> {

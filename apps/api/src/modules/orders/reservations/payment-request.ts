@@ -4,7 +4,7 @@ import type { Order } from '@haat/shared/orders/schema.ts'
 import { isOnline, type PaymentMethod, paymentMethods } from '@haat/shared/payments/constants.ts'
 import { suitsOrder } from '@haat/shared/payments/rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { offeredMethods, readRules } from '../../settings/service.ts'
+import { describeExtensions, offeredMethods, readRules } from '../../settings/service.ts'
 import { findPayments } from '../dashboard/repo.ts'
 import type { OrderRow } from '../order/repo.ts'
 
@@ -14,7 +14,12 @@ export async function readPay(ctx: Ctx, order: OrderRow): Promise<Order['pay']> 
   const { paymentGateway } = await readRules(ctx)
   const offered = await offeredMethods(ctx, paymentGateway, order.currency)
   const paid = (await findPayments(ctx.db, [order.id])).reduce((sum, { captured }) => sum + captured, 0)
-  const methods = paymentMethods.filter((method) => offered[method] && mayPayBy(order, method))
+  const ofExtensions = (await describeExtensions(ctx, order.currency)).flatMap(({ name, payment }) =>
+    payment ? [`x-${name}` as const] : [],
+  )
+  const methods = [...paymentMethods.filter((method) => offered[method]), ...ofExtensions].filter((method) =>
+    mayPayBy(order, method),
+  )
   return toPayInfo(
     { ...order, total: toAmount(order.total), owed: toAmount(order.total - paid) },
     { until: order.payUntil, methods },

@@ -1,5 +1,5 @@
 import { type Decision, no, Refusal, yes } from '@haat/shared/errors.ts'
-import { isOnline, type PaymentMethod } from '@haat/shared/payments/constants.ts'
+import { isOfExtension, isOnline, type PaymentMethod } from '@haat/shared/payments/constants.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { findConnection } from './connection.ts'
@@ -12,7 +12,7 @@ export async function decideOffered(
   method: PaymentMethod,
   { paymentGateway }: PaymentSwitches,
 ): Promise<Decision<true>> {
-  if (!paymentGateway[method]) return no('payment_unavailable')
+  if (!isOfExtension(method) && !paymentGateway[method]) return no('payment_unavailable')
   return !isOnline(method) || (await findConnection(ctx, method)) ? yes(true) : no('payment_unavailable')
 }
 

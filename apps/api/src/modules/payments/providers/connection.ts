@@ -1,8 +1,11 @@
-import type { OnlineMethod } from '@haat/shared/payments/constants.ts'
+import { type ExtensionMethod, isOfExtension, type OnlineMethod, type ProviderMethod } from '@haat/shared/payments/constants.ts'
+import { findExtension } from '../../../extensions/registry.ts'
 import { gatewaysOf } from '../../../gateways/payments/all.ts'
 import type { Keys, PaymentGateway } from '../../../gateways/payments/gateway.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { reseal, seal, unseal } from '../../../platform/encryption.ts'
+import { sqlStateOf } from '../../../platform/retry.ts'
+import { readExtensionSettings } from '../../extensions/service.ts'
 import { findKeys } from './keys-repo.ts'
 
 export interface ProviderConnection {
@@ -14,6 +17,10 @@ export interface ProviderConnection {
 export async function findConnection(ctx: Ctx, method: OnlineMethod): Promise<ProviderConnection | null> {
   const gateway = gatewaysOf(ctx.env)[method]
   if (!gateway) return null
+  if (isOfExtension(method)) {
+    const keys = await readExtensionKeys(ctx, method)
+    return keys && { gateway, keys }
+  }
   const environmentKeys = ctx.env.payments[method].keys
   if (environmentKeys) return { gateway, keys: environmentKeys }
   const saved = await findKeys(ctx.db, method)
@@ -21,17 +28,32 @@ export async function findConnection(ctx: Ctx, method: OnlineMethod): Promise<Pr
   return values ? { gateway, keys: { mode: saved.mode, values } } : null
 }
 
+/** The keys that the settings of an extension hold; null if it is not set up, or fails. */
+async function readExtensionKeys(ctx: Ctx, method: ExtensionMethod): Promise<Keys | null> {
+  const extension = findExtension(ctx.env, method.slice(2))
+  if (!extension?.payment) return null
+  try {
+    const settings = extension.settings ? await readExtensionSettings(ctx, extension.name, extension.settings) : {}
+    return extension.payment.keys(settings)
+  } catch (error) {
+    if (sqlStateOf(error) !== undefined) throw error
+    ctx.log.error({ err: error, extension: extension.name }, 'keys of an extension unreadable')
+    return null
+  }
+}
+
 /** Encrypts keys for storage. */
-export const sealValues = (ctx: Ctx, method: OnlineMethod, values: Record<string, string>): string =>
+export const sealValues = (ctx: Ctx, method: ProviderMethod, values: Record<string, string>): string =>
   seal(ctx.env, encryptionPurpose(method), JSON.stringify(values))
 
 /** Decrypts saved keys; null if the shop secret was replaced since, so the keys must be entered again. */
-export function openValues(ctx: Ctx, method: OnlineMethod, sealed: string): Record<string, string> | null {
+export function openValues(ctx: Ctx, method: ProviderMethod, sealed: string): Record<string, string> | null {
   const text = unseal(ctx.env, encryptionPurpose(method), sealed)
   return text === null ? null : (JSON.parse(text) as Record<string, string>)
 }
 
 /** Encrypts saved keys with the current secret, see `reseal`. */
-export const resealValues = (ctx: Ctx, method: OnlineMethod, sealed: string) => reseal(ctx.env, encryptionPurpose(method), sealed)
+export const resealValues = (ctx: Ctx, method: ProviderMethod, sealed: string) =>
+  reseal(ctx.env, encryptionPurpose(method), sealed)
 
-const encryptionPurpose = (method: OnlineMethod) => `payment keys ${method}`
+const encryptionPurpose = (method: ProviderMethod) => `payment keys ${method}`

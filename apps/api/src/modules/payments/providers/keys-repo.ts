@@ -1,4 +1,4 @@
-import type { OnlineMethod } from '@haat/shared/payments/constants.ts'
+import type { ProviderMethod } from '@haat/shared/payments/constants.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { paymentKeys } from '../../../db/tables/sales/payments.ts'
@@ -6,7 +6,7 @@ import { paymentKeys } from '../../../db/tables/sales/payments.ts'
 export type KeysRow = typeof paymentKeys.$inferSelect
 
 /** The encrypted keys of a provider; undefined if the shop has none. */
-export const findKeys = async (db: Db, method: OnlineMethod): Promise<KeysRow | undefined> =>
+export const findKeys = async (db: Db, method: ProviderMethod): Promise<KeysRow | undefined> =>
   (await db.select().from(paymentKeys).where(eq(paymentKeys.method, method)))[0]
 
 /** The encrypted keys of all providers that have some. */
@@ -36,7 +36,7 @@ export async function saveKeysRow(
 /** Replaces the ciphertext of the same keys without a new version, unless they were replaced in the meantime. */
 export async function replaceSealedSecret(
   db: Db,
-  { method, from, to }: { method: OnlineMethod; from: string; to: string },
+  { method, from, to }: { method: ProviderMethod; from: string; to: string },
 ): Promise<void> {
   await db
     .update(paymentKeys)
@@ -45,13 +45,13 @@ export async function replaceSealedSecret(
 }
 
 /** Deletes the keys of a provider; false if there were none. */
-export async function deleteKeys(db: Db, method: OnlineMethod): Promise<boolean> {
+export async function deleteKeys(db: Db, method: ProviderMethod): Promise<boolean> {
   const deleted = await db.delete(paymentKeys).where(eq(paymentKeys.method, method)).returning({ method: paymentKeys.method })
   return deleted.length === 1
 }
 
 /** Whether payments or refunds are open that can be checked with these keys only. */
-export async function hasOpenPayments(db: Db, method: OnlineMethod): Promise<boolean> {
+export async function hasOpenPayments(db: Db, method: ProviderMethod): Promise<boolean> {
   const found =
     await db.execute(sql`SELECT 1 FROM payments WHERE method = ${method} AND status IN ('pending', 'unknown', 'authorized') AND reference IS NOT NULL
     UNION ALL SELECT 1 FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.method = ${method} AND r.status IN ('pending', 'unknown') LIMIT 1`)

@@ -1,6 +1,6 @@
 import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
-import { type OnlineMethod, onlineMethods, type PaymentMode, providers } from '@haat/shared/payments/constants.ts'
+import { onlineMethods, type PaymentMode, type ProviderMethod, providers } from '@haat/shared/payments/constants.ts'
 import type { paymentsDashboardApi } from '@haat/shared/payments/dashboard/endpoints.ts'
 import type { PaymentSetup } from '@haat/shared/payments/dashboard/schema.ts'
 import { chargeCurrency } from '@haat/shared/payments/provider-money.ts'
@@ -105,8 +105,8 @@ export async function deleteProviderKeys(
 }
 
 /** Encrypts the keys of all providers with the current secret. `lost` lists methods whose keys cannot be decrypted. */
-export async function resealKeys(ctx: Ctx): Promise<{ changed: number; current: number; lost: OnlineMethod[] }> {
-  const result = { changed: 0, current: 0, lost: [] as OnlineMethod[] }
+export async function resealKeys(ctx: Ctx): Promise<{ changed: number; current: number; lost: ProviderMethod[] }> {
+  const result = { changed: 0, current: 0, lost: [] as ProviderMethod[] }
   for (const { method, sealed } of await findAllKeys(ctx.db)) {
     const resealed = resealValues(ctx, method, sealed)
     if (resealed === 'current') result.current += 1
@@ -123,7 +123,10 @@ export async function resealKeys(ctx: Ctx): Promise<{ changed: number; current: 
  * Verifies the keys with the provider and returns mode and account.
  * @throws payment_unavailable, provider_declined, provider_unavailable
  */
-export async function testKeys(ctx: Ctx, { method }: { method: OnlineMethod }): Promise<{ mode: PaymentMode; account: string }> {
+export async function testKeys(
+  ctx: Ctx,
+  { method }: { method: ProviderMethod },
+): Promise<{ mode: PaymentMode; account: string }> {
   const connection = await findConnection(ctx, method)
   if (!connection) throw new Refusal('payment_unavailable')
   try {
@@ -135,14 +138,14 @@ export async function testKeys(ctx: Ctx, { method }: { method: OnlineMethod }): 
   }
 }
 
-async function readSetup(ctx: Ctx, method: OnlineMethod): Promise<Setup> {
+async function readSetup(ctx: Ctx, method: ProviderMethod): Promise<Setup> {
   const { paymentGateway, currency } = await readRules(ctx)
   return { setup: toSetup(ctx, method, await findKeys(ctx.db, method), { enabled: paymentGateway[method], currency }) }
 }
 
 function toSetup(
   ctx: Ctx,
-  method: OnlineMethod,
+  method: ProviderMethod,
   row: KeysRow | undefined,
   { enabled, currency }: { enabled: boolean; currency: { name: string; exchangeRate: number } },
 ): PaymentSetup {
@@ -166,7 +169,7 @@ function toSetup(
   }
 }
 
-const keyFields = (method: OnlineMethod) => providers[method].keys
+const keyFields = (method: ProviderMethod) => providers[method].keys
 const nonEmpty = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 

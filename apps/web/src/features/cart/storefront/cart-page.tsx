@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Failed } from '../../../ui/feedback/failed.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Money } from '../../../ui/price.tsx'
+import { ExtensionSlot } from '../../extensions/index.ts'
 import { AddedLinesNotice } from '../components/added-lines-notice.tsx'
 import { CartLines, LinesSkeleton } from '../components/cart-lines.tsx'
 import { CouponField } from '../components/coupon-field.tsx'
@@ -58,6 +59,7 @@ function Summary({ view }: { view: ReturnType<typeof useCartView> }) {
     <>
       <Card aria-label={t('cart.summary')} className="space-y-4 lg:sticky lg:top-24">
         <CouponField problem={view.couponProblem} />
+        <ExtensionSlot name="cart" refresh={view.refetch} />
         <TotalsList
           explanation={view.explanation}
           total={view.total}

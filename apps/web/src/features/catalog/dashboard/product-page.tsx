@@ -10,6 +10,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Failed } from '../../../ui/feedback/failed.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
+import { ExtensionSlot } from '../../extensions/index.ts'
 import { useDashboardProductQuery } from './api.ts'
 import { ProductEditor } from './product/editor.tsx'
 import { ProductView } from './product/view.tsx'
@@ -34,10 +35,15 @@ export default function ProductPage() {
       </EmptyState>
     )
   if (!product) return failure ? <Failed page failure={failure} onRetry={refetch} /> : <Loading />
-  return can(session, 'products', 'edit') ? (
-    <ProductEditor key={product._id} product={product} />
-  ) : (
-    <ProductView product={product} />
+  return (
+    <>
+      {can(session, 'products', 'edit') ? (
+        <ProductEditor key={product._id} product={product} />
+      ) : (
+        <ProductView product={product} />
+      )}
+      <ExtensionSlot name="dashboardProduct" productId={product._id} />
+    </>
   )
 }
 

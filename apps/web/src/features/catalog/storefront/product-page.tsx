@@ -21,6 +21,7 @@ import { LazySection } from '../../../ui/feedback/lazy-section.tsx'
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx'
 import { Money, Price } from '../../../ui/price.tsx'
 import { loadCartDrawerCode } from '../../cart/index.ts'
+import { ExtensionSlot } from '../../extensions/index.ts'
 import { WishlistHeart } from '../../wishlist/index.ts'
 import { useProductQuery } from '../api.ts'
 import { CutBadge } from '../components/list/cut-badge.tsx'
@@ -121,6 +122,7 @@ function Shown({ product }: { product: Product }) {
               {product.shortDescription}
             </p>
           )}
+          <ExtensionSlot name="product" productId={product._id} slug={product.slug} price={price} />
           <VariantChoice
             product={product}
             choice={choice}

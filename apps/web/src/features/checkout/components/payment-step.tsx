@@ -9,6 +9,7 @@ import { useSettings } from '../../../lib/settings.ts'
 import { Checkbox } from '../../../ui/form/field.tsx'
 import { CaptchaState } from '../../captcha/index.ts'
 import { type CartView, useCart } from '../../cart/index.ts'
+import { ExtensionSlot } from '../../extensions/index.ts'
 import { useContentPages } from '../../pages/index.ts'
 import { availableMethods, MethodChoice, methodsFor } from '../../payments/index.ts'
 import { ActionBar } from './action-bar.tsx'
@@ -56,6 +57,7 @@ export function PaymentStep({ view, note, method, onMethod, consent, busy, isChe
         <p className="rounded-card bg-warn-soft px-4 py-3.5 font-medium text-warn">{t('payments.none')}</p>
       )}
       {lacksCash && <p className="text-sm text-soft">{t('checkout.digital.noCash')}</p>}
+      <ExtensionSlot name="checkout" refresh={view.refetch} />
       <PhoneTotals view={view} />
       {consent && (
         <Checkbox

@@ -12,6 +12,7 @@ import { DashboardPage } from '../../../ui/dashboard/page.tsx'
 import { Failed } from '../../../ui/feedback/failed.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
+import { ExtensionSlot } from '../../extensions/index.ts'
 import { useCustomerQuery } from './api.ts'
 import { CustomerActions } from './components/actions.tsx'
 import { Addresses } from './components/addresses.tsx'
@@ -85,6 +86,7 @@ function OneCustomer({ customer }: { customer: Customer }) {
         <div className="space-y-5">
           <NoteSection customer={customer} />
           <Addresses customer={customer} />
+          <ExtensionSlot name="customer" customerId={customer._id} />
           <EraseSection customer={customer} />
         </div>
       </div>

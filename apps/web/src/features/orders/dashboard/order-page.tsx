@@ -17,6 +17,7 @@ import { Failed } from '../../../ui/feedback/failed.tsx'
 import { LazySection } from '../../../ui/feedback/lazy-section.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
+import { ExtensionSlot } from '../../extensions/index.ts'
 import { OrderReturnsCard } from '../../returns/index.ts'
 import { useDashboardOrderQuery } from './api.ts'
 import { CustomerCard } from './components/customer-card.tsx'
@@ -121,6 +122,7 @@ function OrderView({ order }: { order: DashboardOrder }) {
           <DownloadsCard order={order} />
           <PlacesCard order={order} />
           <DocumentsCard order={order} />
+          <ExtensionSlot name="order" orderId={order.orderId} />
           <TagsCard order={order} mayEdit={mayEdit} actions={actions} />
         </div>
         <OrderTimeline order={order} mayEdit={mayEdit} actions={actions} field={note} />

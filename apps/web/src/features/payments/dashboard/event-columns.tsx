@@ -1,4 +1,4 @@
-import { providers } from '@haat/shared/payments/constants.ts'
+import { brandOf } from '@haat/shared/payments/constants.ts'
 import type { PaymentEvent } from '@haat/shared/payments/dashboard/schema.ts'
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -32,8 +32,8 @@ export function useEventColumns(): Column<PaymentEvent>[] {
       key: 'method',
       label: t('dashboard.payments.events.provider'),
       roomy: true,
-      text: ({ method }) => providers[method].name,
-      cell: ({ method }) => <span className="whitespace-nowrap">{providers[method].name}</span>,
+      text: ({ method }) => brandOf(method),
+      cell: ({ method }) => <span className="whitespace-nowrap">{brandOf(method)}</span>,
     },
     {
       key: 'outcome',

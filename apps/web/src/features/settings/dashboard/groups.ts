@@ -1,4 +1,4 @@
-import { isOnline, type OnlineMethod, type PaymentMethod, paymentMethods, providers } from '@haat/shared/payments/constants.ts'
+import { type ProviderMethod, paymentMethods, providers } from '@haat/shared/payments/constants.ts'
 import type { SettingsPageName } from '@haat/shared/settings/groups.ts'
 import type { TFunction } from 'i18next'
 import {
@@ -53,8 +53,8 @@ export interface Field {
   /** API path: `security.title` */
   path: string
   /** key of the label, or the provider whose brand is the label */
-  label: LabelKey | OnlineMethod
-  hint?: HintKey | OnlineMethod
+  label: LabelKey | ProviderMethod
+  hint?: HintKey | ProviderMethod
   kind: FieldKind
 }
 
@@ -80,7 +80,7 @@ const [longWords, line, email, phone, link, id, flag, number, colour] = [
   of('colour'),
 ]
 
-const isProvider = (key: string): key is OnlineMethod => isOnline(key as PaymentMethod)
+const isProvider = (key: string): key is ProviderMethod => Object.hasOwn(providers, key)
 
 /** Label of a setting. */
 export const formatLabel = (t: TFunction, { label }: Field): string =>

@@ -1,5 +1,5 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import { providers } from '@haat/shared/payments/constants.ts'
+import { brandOf } from '@haat/shared/payments/constants.ts'
 import type { PaymentEvent } from '@haat/shared/payments/dashboard/schema.ts'
 import { Check, TriangleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -59,7 +59,7 @@ function OpenEvent({ event, mayEdit }: { event: PaymentEvent; mayEdit: boolean }
       <div className="min-w-0 flex-1 basis-72">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <OutcomeChip outcome={outcome} />
-          <span className="font-semibold">{providers[method].name}</span>
+          <span className="font-semibold">{brandOf(method)}</span>
           <EventKind kind={kind} className="text-sm text-soft" />
           <Ago date={date} className="text-sm text-soft" />
         </p>

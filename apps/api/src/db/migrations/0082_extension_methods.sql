@@ -1,0 +1,2 @@
+ALTER TABLE "refunds" DROP CONSTRAINT "refunds_method";--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_method" CHECK ("refunds"."method" IN ('cod', 'stripe', 'paypal', 'sslCommerz', 'razorpay', 'bankTransfer') OR "refunds"."method" LIKE 'x-%');

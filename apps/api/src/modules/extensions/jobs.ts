@@ -1,0 +1,1 @@
+export { retryExtensionMessages } from './messages.ts'

@@ -1,0 +1,38 @@
+import type { Language } from '@haat/shared/text.ts'
+import type { ComponentType } from 'react'
+
+/** Places of the storefront and the dashboard that extensions fill, with what each tells them. */
+export interface Slots {
+  /** product page, under the price; `price` in units of the currency */
+  product: { productId: string; slug: string; price: number }
+  /** cart, over the totals. Call `refresh` after a change that concerns the totals. */
+  cart: { refresh: () => Promise<unknown> }
+  /** checkout, over the totals */
+  checkout: { refresh: () => Promise<unknown> }
+  /** end of every page of the storefront */
+  footer: object
+  /** dashboard: an order, a product, a customer, the settings */
+  order: { orderId: string }
+  dashboardProduct: { productId: string }
+  customer: { customerId: string }
+  settings: object
+}
+export type SlotName = keyof Slots
+
+/** Texts of an extension, as in its `texts/<language>.json`. */
+interface Texts {
+  [key: string]: string | Texts
+}
+
+/** What an extension shows: the default export of `extensions/<name>/web.tsx`. */
+export interface WebExtension {
+  name: string
+  texts: Record<Language, () => Promise<{ default: Texts }>>
+  /** each is loaded when its place is shown */
+  slots?: { [Name in SlotName]?: () => Promise<{ default: ComponentType<Slots[Name]> }> }
+  /** pages of the dashboard, by the names in `pages` of `extension.ts` */
+  pages?: Record<string, () => Promise<{ default: ComponentType }>>
+}
+
+/** Declares what an extension shows. */
+export const defineWebExtension = (extension: WebExtension): WebExtension => extension

@@ -1,0 +1,1 @@
+export { ExtensionSlot } from './slot.tsx'

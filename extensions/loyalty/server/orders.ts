@@ -1,0 +1,88 @@
+import { type Ctx, type PricedForExtension, type ReducedOrder, Refusal } from '@haat/api/extension'
+import { findPersonById } from '@haat/api/services/accounts.ts'
+import { queueExtensionMail } from '@haat/api/services/mails.ts'
+import { findOrderOfMessage, readDashboardOrder } from '@haat/api/services/orders.ts'
+import { findOrderOfRefund } from '@haat/api/services/payments.ts'
+import { publishExtensionEvent } from '@haat/api/services/webhooks.ts'
+import { costOf, pointsFor, worthOf } from '../settings.ts'
+import { readRules } from './points.ts'
+import { addEntry, addSpent, findAccount, findOrderPoints, lockAccount, takePoints } from './repo.ts'
+
+interface Message {
+  reference: string
+}
+
+/** Gives the points of a delivered order to its customer. */
+export async function earnPoints(ctx: Ctx, { reference }: Message): Promise<void> {
+  const orderId = await findOrderOfMessage(ctx, reference)
+  if (orderId) await settleEarned(ctx, orderId, { isNew: true })
+}
+
+/** Takes points back for what was refunded. */
+export async function takeBackPoints(ctx: Ctx, { reference }: Message): Promise<void> {
+  const orderId = await findOrderOfRefund(ctx, reference)
+  if (orderId) await settleEarned(ctx, orderId, { isNew: false })
+}
+
+/**
+ * Brings the earned points of an order to what it is worth now: a message that comes twice, or after another one, changes nothing.
+ * `isNew`: an order that has no points yet gets some.
+ */
+async function settleEarned(ctx: Ctx, orderId: string, { isNew }: { isNew: boolean }): Promise<void> {
+  const order = await readDashboardOrder(ctx, { orderId })
+  const userId = order.order.customer._id
+  if (!userId) return
+  const { itemTotal, discount, refunds, status, fulfilmentStatus } = order.order
+  await lockAccount(ctx.db, userId)
+  const rules = await readRules(ctx)
+  const before = await findOrderPoints(ctx.db, orderId)
+  if (!isNew && before.earned === 0) return
+  if (isNew && fulfilmentStatus !== 'delivered') return
+  const paidBack = refunds.reduce((sum, { amount, delivery, status }) => sum + (status === 'failed' ? 0 : amount - delivery), 0)
+  const wanted = status === 'cancelled' ? 0 : pointsFor(itemTotal - discount - paidBack, rules)
+  const points = wanted - before.earned
+  if (points === 0) return
+  await addEntry(ctx.db, { userId, kind: 'earned', points, orderId })
+  await publishExtensionEvent(ctx, {
+    name: 'loyalty',
+    event: 'points.changed',
+    object: userId,
+    data: { userId, orderId, points },
+  })
+  if (points > 0 && rules.mails)
+    await queueExtensionMail(ctx, { extension: 'loyalty', mail: 'earned', data: { userId, orderId, points } })
+}
+
+/** Gives points back that a cancelled order had spent. */
+export async function returnPoints(ctx: Ctx, { reference: orderId }: Message): Promise<void> {
+  const { spent, userId } = await findOrderPoints(ctx.db, orderId)
+  if (userId && spent < 0) await addEntry(ctx.db, { userId, kind: 'returned', points: 0 - spent, orderId })
+}
+
+/** The reduction that a customer's points give, in minor units. */
+export async function priceReduction(ctx: Ctx, { userId, goods }: PricedForExtension): Promise<number> {
+  if (!userId) return 0
+  const { balance, spending } = await findAccount(ctx.db, userId)
+  if (!spending) return 0
+  const rules = await readRules(ctx)
+  return balance < rules.minimum ? 0 : Math.min(goods, worthOf(balance, rules))
+}
+
+/** @throws total_changed if the points are gone */
+export async function redeemReduction(ctx: Ctx, { userId, orderId, amount }: ReducedOrder): Promise<void> {
+  const points = costOf(amount, await readRules(ctx))
+  if (!userId || !(await takePoints(ctx.db, userId, points))) throw new Refusal('total_changed')
+  await addSpent(ctx.db, userId, points, orderId)
+}
+
+/** The mail about earned points, to accounts that are still active. */
+export async function earnedMail(ctx: Ctx, { userId, points, orderId }: Record<string, unknown>) {
+  const person = await findPersonById(ctx, String(userId))
+  if (person?.status !== 'active' || !person.email) return null
+  const { balance } = await findAccount(ctx.db, String(userId))
+  return {
+    to: person.email,
+    words: { name: person.name ?? '', points: String(points), orderId: String(orderId), balance: String(balance) },
+    link: `${ctx.env.publicUrl}/cart`,
+  }
+}
