@@ -4,8 +4,13 @@ import type { Plugin } from 'vite'
 
 type Registry = Record<string, Record<string, Endpoint>>
 
-/** The password page of a closed shop and sign-in by token are no part of the web application: no visitor downloads their endpoints. */
-const { opening: _passwordPage, sessions: _byToken, ...called } = endpoints
+/**
+ * The password page of a closed shop, sign-in by token and carts of guests without cookies are no part of the web application: no visitor downloads
+ * their endpoints.
+ */
+const { opening: _passwordPage, sessions: _byToken, cart, ...others } = endpoints
+const { createForGuest: _create, endForGuest: _end, ...ofAccount } = cart
+const called = { ...others, cart: ofAccount }
 
 /**
  * Dashboard domains get a name prefix: an embedded answer of the storefront's `pages.list` must not match the dashboard's

@@ -6,7 +6,7 @@ import type { Section } from '@haat/shared/sections.ts'
 import type { Language } from '@haat/shared/text.ts'
 import type { z } from 'zod'
 import type { Keys, PaymentGateway } from '../gateways/payments/gateway.ts'
-import type { Route } from '../http/route.ts'
+import type { Route } from '../http/row-handler.ts'
 import type { Ctx } from '../platform/context.ts'
 
 /**
@@ -24,7 +24,7 @@ export {
   ProviderDeclined,
   ProviderUnavailable,
 } from '../gateways/payments/gateway.ts'
-export { type Route, route } from '../http/route.ts'
+export { type Route, route } from '../http/row-handler.ts'
 export { type Ctx, inTransaction } from '../platform/context.ts'
 export { inRetriedTransaction } from '../platform/retry.ts'
 

@@ -1,16 +1,7 @@
 import { createHash } from 'node:crypto'
 import { basename, dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import {
-  type Access,
-  type AnswerOf,
-  type Download,
-  type Endpoint,
-  HtmlPage,
-  type ParsedOf,
-  PictureBytes,
-  type StoredFile,
-} from '@haat/shared/endpoint.ts'
+import { type Access, type Download, type Endpoint, HtmlPage, PictureBytes, type StoredFile } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { orderTokenHeader } from '@haat/shared/orders/token.ts'
 import { type Action, can, isStaff } from '@haat/shared/permissions.ts'
@@ -29,21 +20,9 @@ import { openStream, wantsStream } from './event-stream.ts'
 import { Expiry } from './expiry.ts'
 import { admitUploads } from './middleware/upload-admission.ts'
 import type { CachedAnswer } from './response-cache.ts'
+import { type Route, route } from './row-handler.ts'
 
-/** A row with the service function that answers it. */
-export interface Route {
-  row: Endpoint
-  handler: (ctx: Ctx, input: never) => Promise<unknown>
-}
-
-/** Ties a row to its service function; the types of both must agree. */
-export const route = <E extends Endpoint>(
-  row: E,
-  handler: (ctx: Ctx, input: ParsedOf<E>) => Promise<AnswerOf<E> | WrittenList<AnswerOf<E>> | Download | StoredFile>,
-): Route => ({
-  row,
-  handler: handler as Route['handler'],
-})
+export { type Route, route }
 
 export interface RouterOptions {
   /** makes the context of a request; finds out who is asking unless the row's answer is the same for everybody */
