@@ -58,6 +58,7 @@ import { taxDashboardRoutes } from './modules/tax/dashboard/routes.ts'
 import { transfersRoutes } from './modules/transfers/routes.ts'
 import { webhooksRoutes } from './modules/webhooks/routes.ts'
 import { wishlistRoutes } from './modules/wishlist/routes.ts'
+import { momentKinds } from './moment-kinds.ts'
 import { undoHandlers } from './undo-handlers.ts'
 
 /** Every endpoint with the service function that answers it. */
@@ -97,7 +98,7 @@ export const routes: Route[] = [
   ...staffRoutes,
   ...reviewsRoutes,
   ...privacyRoutes,
-  ...auditDashboardRoutes(undoHandlers),
+  ...auditDashboardRoutes(undoHandlers, momentKinds),
   ...samplesRoutes,
   ...savedViewsRoutes,
   ...apiKeysRoutes,

@@ -272,6 +272,8 @@ export const accessTable: Record<string, string> = {
   'GET /api/dashboard/audit/:entryId': 'audit:view',
   'POST /api/dashboard/audit/:entryId/undo': 'staff',
   'POST /api/dashboard/audit/undo-many': 'staff',
+  'GET /api/dashboard/audit-moment': 'audit:view',
+  'POST /api/dashboard/audit-moment/restore': 'staff',
   'GET /api/dashboard/saved-views': 'staff',
   'POST /api/dashboard/saved-views': 'staff',
   'PUT /api/dashboard/saved-views/:viewId': 'staff',

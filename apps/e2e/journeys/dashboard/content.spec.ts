@@ -1,3 +1,4 @@
+import { expectAccessible } from '../../support/accessible.ts'
 import { expect, test } from '../../support/journey.ts'
 import { admin } from '../../support/people/dashboard.ts'
 import { signInQuietly } from '../../support/people/shopper.ts'
@@ -76,4 +77,37 @@ test('a content page is written, shown, moved and linked from the menu of the sh
     'href',
     '/page/sizes',
   )
+})
+
+test('what changed since an hour ago is shown, restored and brought back by undo', async ({ page, shop, t }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signInQuietly(page, admin)
+  const made = await page.request.post('/api/dashboard/brands', { data: { name: 'Made since' } })
+  expect(made.status(), await made.text()).toBe(201)
+  const [shownPage] = await shop.ask<{ id: string; title: string }>(
+    'SELECT id, title FROM pages WHERE active ORDER BY position LIMIT 1',
+  )
+  const hidden = await page.request.put(`/api/dashboard/pages/${shownPage!.id}/status`, { data: { active: false } })
+  expect(hidden.status(), await hidden.text()).toBe(200)
+
+  await page.goto('/dashboard/audit')
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: t('dashboard.audit.moment.title') }).click()
+  await main.getByRole('button', { name: t('dashboard.audit.moment.ago.hour') }).click()
+  await expect(main.getByText('Made since')).toBeVisible()
+  await main.getByText(shownPage!.title, { exact: true }).first().click()
+  await expect(main.getByText(t('dashboard.audit.moment.then'))).toBeVisible()
+  await expectAccessible(page, 'the shop as of a moment')
+
+  await main.getByRole('button', { name: t('dashboard.audit.moment.all') }).click()
+  await main.getByRole('button', { name: t('dashboard.audit.moment.restoreChosen', { count: 2 }) }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('dashboard.audit.moment.restoreChosen', { count: 2 }) })
+    .click()
+  await expect(main.getByText(t('dashboard.audit.moment.sameTitle'))).toBeVisible()
+  expect(await shop.ask(`SELECT 1 FROM brands WHERE name = 'Made since'`)).toEqual([])
+  expect(await shop.ask('SELECT active FROM pages WHERE id = $1', [shownPage!.id])).toEqual([{ active: true }])
+  await page.getByRole('button', { name: t('dashboard.undo.undo') }).click()
+  await expect(main.getByText('Made since')).toBeVisible()
 })

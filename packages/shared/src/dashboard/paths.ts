@@ -65,6 +65,7 @@ export const dashboardPageRows = {
   extension: { path: '/dashboard/extensions/:extension/settings', access: 'settings:view' },
   extensionPage: { path: '/dashboard/extensions/:extension/pages/:extensionPage', access: 'staff' },
   audit: { path: '/dashboard/audit', access: 'audit:view' },
+  auditMoment: { path: '/dashboard/audit/moment', access: 'audit:view' },
   auditEntry: { path: '/dashboard/audit/:entryId', access: 'audit:view' },
   mails: { path: '/dashboard/system/mails', access: 'system:view' },
   emailTemplates: { path: '/dashboard/system/mails/templates', access: 'system:view' },

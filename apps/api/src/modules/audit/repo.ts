@@ -1,8 +1,13 @@
 import type { Db } from '../../db/client.ts'
 import { audit } from '../../db/tables/people/audit.ts'
 
-/** Inserts an entry and answers its id. */
-export async function insertAudit(db: Db, entry: Omit<typeof audit.$inferInsert, 'id' | 'at'>): Promise<string> {
-  const [written] = await db.insert(audit).values(entry).returning({ id: audit.id })
-  return written!.id
-}
+export type NewEntry = Omit<typeof audit.$inferInsert, 'id' | 'at'>
+
+/** Inserts entries and answers their ids, in the same order. */
+export const insertAudit = async (db: Db, entries: readonly NewEntry[]): Promise<string[]> =>
+  (
+    await db
+      .insert(audit)
+      .values([...entries])
+      .returning({ id: audit.id })
+  ).map(({ id }) => id)

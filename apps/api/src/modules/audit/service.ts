@@ -1,8 +1,9 @@
 import type { Section } from '@haat/shared/sections.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { insertAudit } from './repo.ts'
+import { insertAudit, type NewEntry } from './repo.ts'
 
-export { assertUnchanged, before, toDiff, type Undoable, type UndoHandlers } from './undo.ts'
+export type { CurrentState, MomentKind, MomentKinds } from './moment/kinds.ts'
+export { assertUnchanged, before, type Reversal, type RevertHandler, toDiff, type Undoable, type UndoHandlers } from './undo.ts'
 
 export interface AuditEntry {
   section: Section | 'session'
@@ -15,21 +16,34 @@ export interface AuditEntry {
   /** the actor, if it is known without a session */
   actor?: { id: string; name: string | null }
   /** id of the entry that this one undoes */
-  undoOf?: string
+  undoOf?: string | undefined
 }
 
 /**
  * Writes an audit entry for the user of `ctx` in the caller's transaction and answers its id. Entries are never changed or
  * deleted.
  */
-export const writeAudit = (ctx: Ctx, { section, action, target = '', diff = {}, actor, undoOf }: AuditEntry): Promise<string> =>
-  insertAudit(ctx.db, {
-    actorId: actor?.id ?? ctx.person?.id ?? null,
-    apiKey: ctx.person?.apiKey?.name ?? null,
-    actorName: actor?.name ?? ctx.person?.session.user.name ?? ctx.person?.email ?? '',
-    section,
-    action,
-    target,
-    diff,
-    undoOf: undoOf ?? null,
-  })
+export const writeAudit = async (ctx: Ctx, entry: AuditEntry): Promise<string> =>
+  (await insertAudit(ctx.db, [toRow(ctx, entry)]))[0]!
+
+/** Writes entries of many changed rows, like `writeAudit`. */
+export async function writeAudits(ctx: Ctx, entries: readonly AuditEntry[]): Promise<void> {
+  for (let from = 0; from < entries.length; from += writtenAtOnce)
+    await insertAudit(
+      ctx.db,
+      entries.slice(from, from + writtenAtOnce).map((entry) => toRow(ctx, entry)),
+    )
+}
+
+const writtenAtOnce = 1000
+
+const toRow = (ctx: Ctx, { section, action, target = '', diff = {}, actor, undoOf }: AuditEntry): NewEntry => ({
+  actorId: actor?.id ?? ctx.person?.id ?? null,
+  apiKey: ctx.person?.apiKey?.name ?? null,
+  actorName: actor?.name ?? ctx.person?.session.user.name ?? ctx.person?.email ?? '',
+  section,
+  action,
+  target,
+  diff,
+  undoOf: undoOf ?? null,
+})

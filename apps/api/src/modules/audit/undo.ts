@@ -10,6 +10,10 @@ export interface Undoable {
   diff: Record<string, [before: unknown, after: unknown]>
 }
 
+/** A change back to former values: of an audit entry, or without `id` to a moment. */
+export type Reversal = Omit<Undoable, 'id'> & { id?: string | undefined }
+export type RevertHandler = (ctx: Ctx, change: Reversal) => Promise<string>
+
 /**
  * Undoes one action in the transaction of `ctx`: checks that the values are unchanged since (`assertUnchanged`), restores the
  * values before it through the domain's service, and writes an audit entry with `undoOf: entry.id`, whose id it answers. The
@@ -22,13 +26,13 @@ export type UndoHandlers = Readonly<Record<string, UndoHandler>>
  * Checks that every field of the entry still has the value the entry set.
  * @throws version_conflict with the field
  */
-export function assertUnchanged(entry: Undoable, current: Readonly<Record<string, unknown>>): void {
+export function assertUnchanged(entry: Pick<Undoable, 'diff'>, current: Readonly<Record<string, unknown>>): void {
   for (const [field, [, after]] of Object.entries(entry.diff))
     if (!isDeepStrictEqual(toJson(current[field]), toJson(after))) throw new Refusal('version_conflict', { field })
 }
 
 /** Field values before the change. */
-export const before = (entry: Undoable): Record<string, unknown> =>
+export const before = (entry: Pick<Undoable, 'diff'>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(entry.diff).map(([field, [was]]) => [field, was]))
 
 /** Fields that differ between two states, in the format of an audit entry. */

@@ -1,1 +1,2 @@
+export { blockMoments } from './dashboard/moment.ts'
 export { blocksUndoHandlers } from './dashboard/publish.ts'

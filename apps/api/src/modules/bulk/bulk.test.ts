@@ -1,4 +1,5 @@
 import { apiKeysDashboardApi } from '@haat/shared/api-keys/dashboard/endpoints.ts'
+import { auditDashboardApi } from '@haat/shared/audit/dashboard/endpoints.ts'
 import { bulkDashboardApi as api } from '@haat/shared/bulk/dashboard/endpoints.ts'
 import { webhooksDashboardApi } from '@haat/shared/webhooks/dashboard/endpoints.ts'
 import { sql } from 'drizzle-orm'
@@ -159,6 +160,24 @@ describe('prices', () => {
       { sku: 'M', price: 2500, compare: 3000 },
     ])
     expect((await shop.db.execute(sql`SELECT version FROM products WHERE id = ${id}`)).rows).toEqual([{ version: 2 }])
+  })
+
+  test('have an audit entry per product that changes, which undoes them', async () => {
+    const { id } = await shirt()
+    await done('prices', [
+      { sku: 'S', price: 12.5 },
+      { sku: 'M', price: 25, comparePrice: 30 },
+    ])
+    const { entries } = (await staff.call(auditDashboardApi.list, { action: 'products.prices', target: id })).body
+    expect(entries).toMatchObject([
+      { fields: [expect.stringContaining('variant'), expect.stringContaining('variant')], undoable: true },
+    ])
+    const before = { price: 1000, compare: 2000 }
+    expect((await staff.call(auditDashboardApi.undo, { entryId: entries[0]!._id })).status).toBe(200)
+    const { rows } = await shop.db.execute(
+      sql`SELECT price, compare_price AS compare FROM variants WHERE product_id = ${id} AND sku = 'M'`,
+    )
+    expect(rows).toEqual([before])
   })
 })
 

@@ -53,7 +53,7 @@ const step = (ctx: Ctx, id: string): Promise<boolean> =>
 function apply(ctx: Ctx, { kind, reference, userId }: BulkRunRow, rows: readonly unknown[]): Promise<RowRefusal[]> {
   // The lines were checked when they were stored.
   if (kind === 'stock') return setStockLevels(ctx, rows as BulkStockRow[], { reference, actor: `user:${userId}` })
-  return setPrices(ctx, rows as BulkPriceRow[])
+  return setPrices(ctx, rows as BulkPriceRow[], { userId })
 }
 
 async function recordFailure(ctx: Ctx, id: string, error: unknown): Promise<void> {

@@ -12,7 +12,7 @@ import {
 } from '@haat/shared/pages/menu-rules.ts'
 import type { Menus, PageLink } from '@haat/shared/pages/schema.ts'
 import { type Ctx, inTransaction } from '../../platform/context.ts'
-import { assertUnchanged, before, toDiff, type UndoHandlers, writeAudit } from '../audit/service.ts'
+import { assertUnchanged, before, type Reversal, toDiff, type UndoHandlers, writeAudit } from '../audit/service.ts'
 import { lockPages } from './dashboard/repo.ts'
 import { findCollectionNames, findMenus, type MenuLink, type MenuRow, saveMenuRow } from './menus-repo.ts'
 
@@ -62,14 +62,21 @@ export const saveMenu = (
 
 /** Updates menu links to a page whose slug changed. */
 export async function updateMenuLinks(ctx: Ctx, from: string, to: string): Promise<void> {
-  for (const { place, links } of await findMenus(ctx.db)) {
+  for (const { place, links } of (await listMenus(ctx)).menus) {
     const next = links?.map((link) => ({ ...link, href: replacePageSlug(link.href, from, to) }))
-    if (next?.some(({ href }, at) => href !== links![at]!.href)) await saveMenuRow(ctx.db, { place, links: next })
+    if (!next?.some(({ href }, at) => href !== links![at]!.href)) continue
+    await saveMenuRow(ctx.db, { place, links: next.map(toSavedMenu) })
+    await writeAudit(ctx, {
+      section: 'pages',
+      action: 'pages.menu-links',
+      target: place,
+      diff: toDiff({ links }, { links: next }),
+    })
   }
 }
 
 /** Stores the links. Answers the audit entry, null without a change. */
-async function storeMenu(ctx: Ctx, now: DashboardMenu, links: Links, undoOf?: string): Promise<string | null> {
+async function storeMenu(ctx: Ctx, now: DashboardMenu, links: Links, undoOf?: string | undefined): Promise<string | null> {
   const { place } = now
   const diff = toDiff({ links: now.links }, { links })
   if (Object.keys(diff).length === 0) return null
@@ -77,14 +84,18 @@ async function storeMenu(ctx: Ctx, now: DashboardMenu, links: Links, undoOf?: st
   return writeAudit(ctx, { section: 'pages', action: 'pages.menu', target: place, diff, ...(undoOf && { undoOf }) })
 }
 
-export const menuUndoHandlers: UndoHandlers = {
-  'pages.menu': async (ctx, entry) => {
-    await lockPages(ctx.db)
-    const now = await findMenu(ctx, entry.target as MenuPlace)
-    assertUnchanged(entry, { links: now.links })
-    return (await storeMenu(ctx, now, menuLinks.parse(before(entry).links), entry.id))!
-  },
+/**
+ * Reverts a change of a menu.
+ * @throws version_conflict
+ */
+export async function revertMenu(ctx: Ctx, entry: Reversal): Promise<string> {
+  await lockPages(ctx.db)
+  const now = await findMenu(ctx, entry.target as MenuPlace)
+  assertUnchanged(entry, { links: now.links })
+  return (await storeMenu(ctx, now, menuLinks.parse(before(entry).links), entry.id))!
 }
+
+export const menuUndoHandlers: UndoHandlers = { 'pages.menu': revertMenu }
 
 const findMenu = async (ctx: Ctx, place: MenuPlace): Promise<DashboardMenu> => toDashboardMenu(place, await findMenus(ctx.db))
 

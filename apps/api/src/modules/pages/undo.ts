@@ -1,1 +1,2 @@
+export { pageMoments } from './dashboard/moment.ts'
 export { pagesUndoHandlers } from './dashboard/service.ts'

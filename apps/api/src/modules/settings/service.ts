@@ -15,7 +15,7 @@ import { pictureIds, settingsFrom } from './groups.ts'
 import { offeredMethods } from './payment-methods.ts'
 import { readGroup, readGroups, readSome, type SettingsGroup, writeGroup } from './repo.ts'
 
-export { readDashboardGroup, saveGroup, settingsUndoHandlers } from './dashboard/service.ts'
+export { listGroups, readDashboardGroup, saveGroup, settingsUndoHandlers, toState } from './dashboard/service.ts'
 export { describeExtensions } from './extensions.ts'
 export { offeredMethods } from './payment-methods.ts'
 export { switchOff } from './switch-off.ts'

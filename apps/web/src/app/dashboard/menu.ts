@@ -186,6 +186,13 @@ const subpages: Entry[] = [
     under: 'dashboard.mails.title',
     Icon: Mail,
   },
+  {
+    label: 'dashboard.audit.moment.title',
+    target: 'audit',
+    path: dashboardPaths.auditMoment,
+    under: 'shell.sections.audit',
+    Icon: ScrollText,
+  },
 ]
 
 export const visibleSubpages = (session: Session | null): Entry[] => visibleMenu(subpages, session)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id } from '../columns.ts'
+import { id, moment } from '../columns.ts'
 
 /** Searchable text of an entry. */
 export const auditWords = `lower(actor_name || ' ' || action || ' ' || target)`
@@ -10,7 +10,8 @@ export const audit = pgTable(
   'audit',
   {
     id: id(),
-    at: createdAt(),
+    /** when it was written, not when its transaction began: entries of one record are in the order of its changes */
+    at: moment().notNull().default(sql`clock_timestamp()`),
     actorId: uuid(),
     actorName: text().notNull().default(''),
     /** name of the API key that the actor's change came by */

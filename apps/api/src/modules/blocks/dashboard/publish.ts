@@ -7,7 +7,7 @@ import type { Block } from '@haat/shared/blocks/schema.ts'
 import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
-import { assertUnchanged, before, type UndoHandlers, writeAudit } from '../../audit/service.ts'
+import { assertUnchanged, before, type Reversal, type UndoHandlers, writeAudit } from '../../audit/service.ts'
 import { findPageText, setBuilt } from '../../pages/service.ts'
 import { shopLanguages } from '../../settings/service.ts'
 import { picturesIn } from '../pictures.ts'
@@ -102,14 +102,20 @@ export const publishDueBlocks = (ctx: Ctx): Promise<number> =>
 const scheduleOf = ({ scheduledNumber, publishAt }: DocumentRow) =>
   publishAt === null ? null : { number: scheduledNumber!, at: publishAt.toISOString() }
 
+/**
+ * Publishes the version that was published before a change.
+ * @throws version_conflict, also when that version is no longer kept
+ */
+export async function revertPublished(ctx: Ctx, entry: Reversal): Promise<string> {
+  const now = await lockExisting(ctx, entry.target)
+  assertUnchanged(entry, { published: now.publishedNumber })
+  const number = before(entry).published as number | null
+  if (number !== null && !(await findVersion(ctx.db, now.key, number))) throw new Refusal('version_conflict')
+  return publish(ctx, now, number, entry.id)
+}
+
 export const blocksUndoHandlers: UndoHandlers = {
-  'pages.published': async (ctx, entry) => {
-    const now = await lockExisting(ctx, entry.target)
-    assertUnchanged(entry, { published: now.publishedNumber })
-    const number = before(entry).published as number | null
-    if (number !== null && !(await findVersion(ctx.db, now.key, number))) throw new Refusal('version_conflict')
-    return publish(ctx, now, number, entry.id)
-  },
+  'pages.published': revertPublished,
   'pages.scheduled': async (ctx, entry) => {
     const now = await lockExisting(ctx, entry.target)
     assertUnchanged(entry, { scheduled: scheduleOf(now) })
@@ -126,7 +132,7 @@ async function lockExisting(ctx: Ctx, key: string): Promise<DocumentRow> {
 }
 
 /** Answers the audit entry. */
-async function publish(ctx: Ctx, now: DocumentRow, number: number | null, undoOf?: string): Promise<string> {
+async function publish(ctx: Ctx, now: DocumentRow, number: number | null, undoOf?: string | undefined): Promise<string> {
   await showVersion(ctx, now.key, number)
   await deleteOldVersions(ctx.db, now.key, mostVersions)
   return writeAudit(ctx, {

@@ -11,10 +11,11 @@ import { toSlug } from '@haat/shared/slug.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { cleanHtml, cleanText } from '../../../platform/sanitize-html.ts'
-import { assertUnchanged, before, toDiff, type UndoHandlers, writeAudit } from '../../audit/service.ts'
+import { assertUnchanged, before, type Reversal, toDiff, type UndoHandlers, writeAudit } from '../../audit/service.ts'
 import { addRedirect, deleteRedirects } from '../../redirects/service.ts'
 import { menuUndoHandlers, updateMenuLinks } from '../menus.ts'
 import { assertPublishable } from './building.ts'
+import { currentOrder, revertPageOrder, storeOrder } from './order.ts'
 import {
   addDashboardPage,
   countPages,
@@ -25,7 +26,6 @@ import {
   lockPages,
   newId,
   type PageFields,
-  placePages,
   type DashboardContentPageRow as Row,
   updatePage,
 } from './repo.ts'
@@ -109,28 +109,16 @@ export const arrangePages = (
 ): Promise<{ pages: DashboardContentPageRow[]; undo: string | null }> =>
   withPagesLocked(ctx, async (ctx) => {
     const undo = await storeOrder(ctx, ids)
+    if (undo === 'stale') throw new Refusal('version_conflict', await listAllPages(ctx))
     return { ...(await listAllPages(ctx)), undo }
   })
-
-/** Stores the order. Answers the audit entry, null without a change. */
-async function storeOrder(ctx: Ctx, ids: readonly string[], undoOf?: string): Promise<string | null> {
-  const now = await currentOrder(ctx)
-  const eachOnce = ids.length === now.length && now.every((id) => ids.includes(id))
-  if (!eachOnce) throw new Refusal('version_conflict', await listAllPages(ctx))
-  const diff = toDiff({ order: now }, { order: ids })
-  if (Object.keys(diff).length === 0) return null
-  await placePages(ctx.db, ids)
-  return writeAudit(ctx, { section: 'pages', action: 'pages.arrange', diff, ...(undoOf && { undoOf }) })
-}
-
-const currentOrder = async (ctx: Ctx) => (await findAllPages(ctx.db)).map(({ id }) => id)
 
 interface Change {
   pageId: string
   action: string
   now?: Row | undefined
   next: (PageFields & { position?: number }) | null
-  undoOf?: string
+  undoOf?: string | undefined
 }
 
 /** Creates (`now` unset), changes or deletes (`next` null) a page. Answers the audit entry, null without a change. */
@@ -139,6 +127,7 @@ async function storeChange(ctx: Ctx, { pageId, action, now, next, undoOf }: Chan
   const was = now && { ...toFields(now), ...(!next && { position: now.position }) }
   const diff = toDiff({ ...was }, { ...next })
   if (Object.keys(diff).length === 0) return null
+  const order = await currentOrder(ctx)
   if (next) await assertPublishable(ctx, next)
   if (next && (await isTaken(ctx.db, { id: pageId, slug: next.slug }))) throw new Refusal('taken', { fields: { slug: 'taken' } })
   if (!next) {
@@ -150,28 +139,30 @@ async function storeChange(ctx: Ctx, { pageId, action, now, next, undoOf }: Chan
     await addRedirect(ctx, 'page', pageId, now.slug, next.slug)
     await updateMenuLinks(ctx, now.slug, next.slug)
   }
+  if (!next) diff.order = [order, await currentOrder(ctx)]
   return writeAudit(ctx, { section: 'pages', action, target: pageId, diff, ...(undoOf && { undoOf }) })
 }
 
-const undoChange: UndoHandlers[string] = async (ctx, entry) => {
+/**
+ * Reverts a change of a page, also its creation and deletion.
+ * @throws version_conflict, taken, placeholders_left
+ */
+export async function revertPage(ctx: Ctx, entry: Reversal): Promise<string> {
   await lockPages(ctx.db)
+  const { order: _, ...diff } = entry.diff
   const now = await findPage(ctx.db, entry.target)
-  assertUnchanged(entry, { ...(now && toFields(now)) })
-  const was = { ...(now && toFields(now)), ...before(entry) } as unknown as PageFields
+  assertUnchanged({ diff }, { ...(now && toFields(now)) })
+  const was = { ...(now && toFields(now)), ...before({ diff }) } as unknown as PageFields
   const next = was.slug === null ? null : was
   const action = next ? (now ? 'pages.save' : 'pages.create') : 'pages.remove'
   return (await storeChange(ctx, { pageId: entry.target, action, now, next, undoOf: entry.id }))!
 }
 
 export const pagesUndoHandlers: UndoHandlers = {
-  'pages.create': undoChange,
-  'pages.save': undoChange,
-  'pages.remove': undoChange,
-  'pages.arrange': async (ctx, entry) => {
-    await lockPages(ctx.db)
-    assertUnchanged(entry, { order: await currentOrder(ctx) })
-    return (await storeOrder(ctx, before(entry).order as string[], entry.id))!
-  },
+  'pages.create': revertPage,
+  'pages.save': revertPage,
+  'pages.remove': revertPage,
+  'pages.arrange': revertPageOrder,
   ...menuUndoHandlers,
 }
 
@@ -200,7 +191,8 @@ const toChangedPage = async (ctx: Ctx, id: string, undo: string | null): Promise
   undo,
 })
 
-const toFields = ({ slug, title, body, texts, seo, active, built }: Row): PageFields => ({
+/** What staff write of a page. */
+export const toFields = ({ slug, title, body, texts, seo, active, built }: Row): PageFields => ({
   slug,
   title,
   body,

@@ -6,7 +6,7 @@ import type { settingsDashboardApi } from '@haat/shared/settings/dashboard/endpo
 import type { SettingsSave } from '@haat/shared/settings/dashboard/schema.ts'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { requireFreshSignIn } from '../../accounts/service.ts'
-import type { UndoHandlers } from '../../audit/service.ts'
+import type { RevertHandler } from '../../audit/service.ts'
 import { type PaymentSettingsChange, queueMail } from '../../mails/service.ts'
 import { saveGroup, settingsUndoHandlers } from '../../settings/service.ts'
 import { listAdmins } from '../../staff/service.ts'
@@ -37,12 +37,12 @@ export async function saveSettingsGroup(
 }
 
 /** Undoing a change of bank details requires the same permission and reauthentication. */
-export const guardedSettingsUndoHandlers: UndoHandlers = {
+export const guardedSettingsUndoHandlers: Record<'settings.save', RevertHandler> = {
   'settings.save': async (ctx, entry) => {
-    if (entry.target !== 'bank') return settingsUndoHandlers['settings.save']!(ctx, entry)
+    if (entry.target !== 'bank') return settingsUndoHandlers['settings.save'](ctx, entry)
     assertPaymentsPermission(ctx)
     await requireFreshSignIn(ctx, undefined)
-    const undone = await settingsUndoHandlers['settings.save']!(ctx, entry)
+    const undone = await settingsUndoHandlers['settings.save'](ctx, entry)
     await notifyAdmins(ctx, 'bank-changed')
     return undone
   },

@@ -9,7 +9,7 @@ import type { Language } from '@haat/shared/text.ts'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { readListPage } from '../../../platform/pagination.ts'
 import { cleanHtml, cleanText } from '../../../platform/sanitize-html.ts'
-import { assertUnchanged, before, toDiff, type UndoHandlers, writeAudit } from '../../audit/service.ts'
+import { assertUnchanged, before, type Reversal, toDiff, type UndoHandlers, writeAudit } from '../../audit/service.ts'
 import { picturesByIds } from '../../media/service.ts'
 import { addRedirect, deleteRedirects } from '../../redirects/service.ts'
 import {
@@ -107,7 +107,7 @@ interface Change {
   action: string
   now?: Row | undefined
   next: PostFields | null
-  undoOf?: string
+  undoOf?: string | undefined
 }
 
 /** Creates (`now` unset), changes or deletes (`next` null) a post. Answers the audit entry, null without a change. */
@@ -125,7 +125,11 @@ async function storeChange(ctx: Ctx, { postId, action, now, next, undoOf }: Chan
   return writeAudit(ctx, { section: 'pages', action, target: postId, diff, ...(undoOf && { undoOf }) })
 }
 
-const undoChange: UndoHandlers[string] = async (ctx, entry) => {
+/**
+ * Reverts a change of a post, also its creation and deletion.
+ * @throws version_conflict, taken, bad_request
+ */
+export async function revertPost(ctx: Ctx, entry: Reversal): Promise<string> {
   await lockPosts(ctx.db)
   const now = await findPost(ctx.db, entry.target)
   assertUnchanged(entry, { ...(now && toFields(now)) })
@@ -136,9 +140,9 @@ const undoChange: UndoHandlers[string] = async (ctx, entry) => {
 }
 
 export const postsUndoHandlers: UndoHandlers = {
-  'posts.create': undoChange,
-  'posts.save': undoChange,
-  'posts.remove': undoChange,
+  'posts.create': revertPost,
+  'posts.save': revertPost,
+  'posts.remove': revertPost,
 }
 
 const withPostsLocked = <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
@@ -173,7 +177,20 @@ const toChangedPost = async (ctx: Ctx, id: string, undo: string | null): Promise
   undo,
 })
 
-const toFields = ({ slug, title, summary, body, texts, seo, mediaId, tags, author, status, publishedAt }: Row): PostFields => ({
+/** What staff write of a post. */
+export const toFields = ({
+  slug,
+  title,
+  summary,
+  body,
+  texts,
+  seo,
+  mediaId,
+  tags,
+  author,
+  status,
+  publishedAt,
+}: Row): PostFields => ({
   slug,
   title,
   summary,

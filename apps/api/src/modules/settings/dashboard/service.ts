@@ -7,7 +7,7 @@ import { type DashboardSettingsGroup, SettingsSave } from '@haat/shared/settings
 import { defaultSettings } from '@haat/shared/settings/defaults.ts'
 import { type SettingsGroupName, settingsGroupNames, settingsGroups, translated } from '@haat/shared/settings/groups.ts'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
-import { assertUnchanged, before, toDiff, type UndoHandlers, writeAudit } from '../../audit/service.ts'
+import { assertUnchanged, before, type RevertHandler, toDiff, writeAudit } from '../../audit/service.ts'
 import { picturesByIds } from '../../media/service.ts'
 import { settingsFrom } from '../groups.ts'
 import { readyMethods } from '../payment-methods.ts'
@@ -41,7 +41,12 @@ export const saveGroup = (ctx: Ctx, input: SettingsSave): Promise<Group & { undo
   })
 
 /** Validates and stores a group. Answers the audit entry, null without a change. */
-async function storeGroup(ctx: Ctx, now: DashboardSettingsGroup, input: SettingsSave, undoOf?: string): Promise<string | null> {
+async function storeGroup(
+  ctx: Ctx,
+  now: DashboardSettingsGroup,
+  input: SettingsSave,
+  undoOf?: string | undefined,
+): Promise<string | null> {
   const { group } = input
   const next = { values: settingsGroups[group].parse(input.values) as Values, texts: withoutEmpty(input.texts) }
   const diff = toDiff(toState(now), toState(next))
@@ -54,7 +59,7 @@ async function storeGroup(ctx: Ctx, now: DashboardSettingsGroup, input: Settings
   return writeAudit(ctx, { section: 'settings', action: 'settings.save', target: group, diff, ...(undoOf && { undoOf }) })
 }
 
-export const settingsUndoHandlers: UndoHandlers = {
+export const settingsUndoHandlers: Record<'settings.save', RevertHandler> = {
   'settings.save': async (ctx, entry) => {
     const { group } = await readDashboardGroup(ctx, { group: entry.target as SettingsGroupName })
     const now = toState(group)
@@ -67,7 +72,8 @@ export const settingsUndoHandlers: UndoHandlers = {
   },
 }
 
-const toState = ({ values, texts }: Pick<DashboardSettingsGroup, 'values' | 'texts'>): Values => ({ ...values, texts })
+/** Values and translations of a group as the audit log records them. */
+export const toState = ({ values, texts }: Pick<DashboardSettingsGroup, 'values' | 'texts'>): Values => ({ ...values, texts })
 
 async function toDashboardGroup(
   ctx: Ctx,

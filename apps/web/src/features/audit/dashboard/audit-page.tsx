@@ -13,6 +13,7 @@ import { formatDateTime } from '../../../lib/format.ts'
 import { to } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
 import { ListTable } from '../../../ui/dashboard/table/list-table.tsx'
@@ -35,7 +36,11 @@ export default function AuditPage() {
   }
   const mayUndo = sections.some((section) => can(session, section, 'edit'))
   return (
-    <DashboardPage title={t('shell.sections.audit')} text={t('dashboard.audit.text')}>
+    <DashboardPage
+      title={t('shell.sections.audit')}
+      text={t('dashboard.audit.text')}
+      actions={<ButtonLink to={dashboardPaths.auditMoment}>{t('dashboard.audit.moment.title')}</ButtonLink>}
+    >
       <ListTable
         name="audit"
         label={t('shell.sections.audit')}

@@ -110,7 +110,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
       {entry.undoneBy && <Beside id={entry.undoneBy} text={t('dashboard.audit.undoneBy')} />}
       {entry.undoOf && <Beside id={entry.undoOf} text={t('dashboard.audit.undoOf')} />}
       <h2 className="mb-2 text-lg">{t('dashboard.audit.fields')}</h2>
-      <DiffView entry={entry} />
+      <DiffView section={entry.section} diff={entry.diff} />
     </DashboardPage>
   )
 }

@@ -5,7 +5,7 @@ import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { to } from '../../../lib/paths.ts'
 
 /** Text of a key from data; unknown keys use the fallback. */
-const sayOr = (key: string, fallback: string): string =>
+export const sayOr = (key: string, fallback: string): string =>
   i18next.exists(key) ? i18next.t(key as 'dashboard.audit.entry') : fallback
 
 export const sectionName = (section: AuditSection): string =>

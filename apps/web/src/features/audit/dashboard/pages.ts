@@ -9,4 +9,8 @@ export const dashboardPages = {
     title: 'dashboard.audit.entry',
     load: () => import('./entry-page.tsx'),
   },
+  auditMoment: {
+    title: 'dashboard.audit.moment.title',
+    load: () => import('./moment-page.tsx'),
+  },
 } satisfies DashboardPages

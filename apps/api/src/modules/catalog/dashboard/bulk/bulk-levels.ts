@@ -5,8 +5,11 @@ import { unlimited } from '@haat/shared/catalog/stock.ts'
 import type { ErrorCode } from '@haat/shared/errors.ts'
 import { toMinor } from '@haat/shared/money.ts'
 import type { Ctx } from '../../../../platform/context.ts'
+import { writeAudits } from '../../../audit/service.ts'
 import { moneyRule } from '../../products/cards.ts'
 import { refreshProducts } from '../../products/refresh.ts'
+import { differences } from '../products/diff.ts'
+import { type DashboardProductRecord, findDashboardProducts } from '../products/product-repo.ts'
 import { writeOnHand } from '../variants/variants-repo.ts'
 import { bumpVersions, type LockedVariant, lockVariants, type NewPrice, writePrices } from './bulk-repo.ts'
 
@@ -70,10 +73,11 @@ function deltaRefusal({ onHand }: LockedVariant, delta: number): RowRefusal {
 }
 
 /**
- * Sets the prices of variants, one row after the other; products that change get a new version. Inside the transaction of the caller, who may retry it.
+ * Sets the prices of variants, one row after the other; products that change get a new version and an audit entry by `userId`. Inside the transaction
+ * of the caller, who may retry it.
  * @returns for each row why it was refused, or null
  */
-export async function setPrices(ctx: Ctx, given: readonly BulkPriceRow[]): Promise<RowRefusal[]> {
+export async function setPrices(ctx: Ctx, given: readonly BulkPriceRow[], { userId }: { userId: string }): Promise<RowRefusal[]> {
   const variantOf = await lockNamed(ctx, given)
   const rule = await moneyRule(ctx)
   const changed = new Map<string, LockedVariant>()
@@ -89,14 +93,35 @@ export async function setPrices(ctx: Ctx, given: readonly BulkPriceRow[]): Promi
     Object.assign(variant, { price, comparePrice })
     return null
   })
+  const products = productsOf(changed)
+  await auditPrices(ctx, await findDashboardProducts(ctx.db, products), { changed, userId })
   await writePrices(
     ctx.db,
     [...changed.values()].map(({ id, price, comparePrice }): NewPrice => ({ id, price, comparePrice })),
   )
-  const products = productsOf(changed)
   await bumpVersions(ctx.db, products)
   await refreshProducts(ctx.db, products)
   return results
+}
+
+/** Writes an audit entry for each product as it is before the new prices. */
+async function auditPrices(
+  ctx: Ctx,
+  records: readonly DashboardProductRecord[],
+  { changed, userId }: { changed: ReadonlyMap<string, LockedVariant>; userId: string },
+): Promise<void> {
+  const entries = records.map((record) => {
+    const variants = record.variants.map((variant) => {
+      const { price, comparePrice } = changed.get(variant.id) ?? variant
+      return { ...variant, price, comparePrice }
+    })
+    const diff = differences(record, { ...record, variants })
+    return { section: 'products' as const, action: 'products.prices', target: record.id, diff, actor: { id: userId, name: null } }
+  })
+  await writeAudits(
+    ctx,
+    entries.filter(({ diff }) => Object.keys(diff).length > 0),
+  )
 }
 
 const productsOf = (variants: ReadonlyMap<string, LockedVariant>): string[] => [

@@ -12,7 +12,7 @@ import { toSlug } from '@haat/shared/slug.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { type Ctx, inTransaction } from '../../../../platform/context.ts'
 import { cleanHtml, cleanText } from '../../../../platform/sanitize-html.ts'
-import { assertUnchanged, before, toDiff, type UndoHandlers, writeAudit } from '../../../audit/service.ts'
+import { assertUnchanged, before, type Reversal, toDiff, type UndoHandlers, writeAudit } from '../../../audit/service.ts'
 import { picturesByIds, toPicture } from '../../../media/service.ts'
 import { addRedirect, deleteRedirects } from '../../../redirects/service.ts'
 import { evaluateSoon } from '../../collections/evaluate.ts'
@@ -121,7 +121,7 @@ interface Change {
   action: string
   now?: Row | undefined
   next: CollectionFields | null
-  undoOf?: string
+  undoOf?: string | undefined
 }
 
 /** Creates (`now` unset), changes or deletes (`next` null) a collection. Answers the audit entry, null without a change. */
@@ -140,7 +140,11 @@ async function storeChange(ctx: Ctx, { id, action, now, next, undoOf }: Change):
   return writeAudit(ctx, { section: 'categories', action, target: id, diff, ...(undoOf && { undoOf }) })
 }
 
-const undoChange: UndoHandlers[string] = async (ctx, entry) => {
+/**
+ * Reverts a change of a collection, also its creation and deletion.
+ * @throws version_conflict, taken, bad_request
+ */
+export async function revertCollection(ctx: Ctx, entry: Reversal): Promise<string> {
   await lockCollections(ctx.db)
   const now = await findCollection(ctx.db, entry.target)
   assertUnchanged(entry, { ...(now && toFields(now)) })
@@ -151,9 +155,9 @@ const undoChange: UndoHandlers[string] = async (ctx, entry) => {
 }
 
 export const collectionsUndoHandlers: UndoHandlers = {
-  'collections.create': undoChange,
-  'collections.save': undoChange,
-  'collections.remove': undoChange,
+  'collections.create': revertCollection,
+  'collections.save': revertCollection,
+  'collections.remove': revertCollection,
 }
 
 async function requireCollection(ctx: Ctx, id: string): Promise<Row> {
@@ -177,7 +181,8 @@ async function freeSlug(ctx: Ctx, base: string): Promise<string> {
   return slug
 }
 
-const toFields = ({ id: _i, updatedAt: _u, version: _v, ...row }: Row): CollectionFields => {
+/** What staff write of a collection. */
+export const toFields = ({ id: _i, updatedAt: _u, version: _v, ...row }: Row): CollectionFields => {
   const { slug, name, description, texts, seo, mediaId, kind, rule, products, sort, active } = row
   return { slug, name, description, texts, seo, mediaId, kind, rule, products, sort, active }
 }

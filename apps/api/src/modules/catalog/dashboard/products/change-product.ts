@@ -28,7 +28,7 @@ export interface Change {
   final?: boolean
   /** leaves the version alone: stock changes all day and must not conflict with edits of texts */
   keepsVersion?: boolean
-  undoOf?: string
+  undoOf?: string | undefined
 }
 
 /** The changed product and the audit entry to undo, null if nothing changed or the change cannot be undone. */

@@ -2,8 +2,8 @@ import type { UndoHandlers } from '../../../audit/service.ts'
 import { badgesUndoHandlers } from '../badges/badges.ts'
 import { collectionsUndoHandlers } from '../collections/collections.ts'
 import { undoFieldSave } from '../fields/fields.ts'
-import { undoBrandSave } from '../taxonomy/brands.ts'
-import { undoCategoryOrder, undoCategorySave } from '../taxonomy/categories.ts'
+import { revertBrand } from '../taxonomy/brands.ts'
+import { revertCategory, revertCategoryOrder } from '../taxonomy/revert-category.ts'
 import { undoTermChange } from '../variants/terms.ts'
 import { undoColorChange, undoProductChange } from './undo-product.ts'
 
@@ -18,12 +18,16 @@ export const catalogUndoHandlers: UndoHandlers = {
   'products.related': undoProductChange,
   'products.badges': undoProductChange,
   'products.bulk': undoProductChange,
+  'products.prices': undoProductChange,
+  'products.restore': undoProductChange,
   'attributes.color': undoColorChange,
   'attributes.translate': undoTermChange,
-  'categories.save': undoCategorySave,
-  'categories.order': undoCategoryOrder,
+  'categories.save': revertCategory,
+  'categories.order': revertCategoryOrder,
+  'categories.restore': (ctx, entry) => (entry.target === '' ? revertCategoryOrder : revertCategory)(ctx, entry),
   'customFields.save': undoFieldSave,
-  'brands.save': undoBrandSave,
+  'brands.save': revertBrand,
+  'brands.restore': revertBrand,
   ...collectionsUndoHandlers,
   ...badgesUndoHandlers,
 }

@@ -6,7 +6,7 @@ import { unlimited } from '@haat/shared/catalog/stock.ts'
 import type { StoredValue } from '@haat/shared/custom-fields/schema.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import type { Ctx } from '../../../../platform/context.ts'
-import type { Undoable } from '../../../audit/service.ts'
+import type { Reversal, Undoable } from '../../../audit/service.ts'
 import { replaceBadges } from '../../badges/badges-repo.ts'
 import { writeValues } from '../../fields/fields-repo.ts'
 import { moneyRule } from '../../products/cards.ts'
@@ -25,7 +25,7 @@ import { type Status, writeFields, writeStatus, writeTexts } from './save-produc
  * so units sold in the meantime stay sold.
  * @throws not_found, version_conflict
  */
-export const undoProductChange = (ctx: Ctx, entry: Undoable): Promise<string> => revertChange(ctx, entry, 'products')
+export const undoProductChange = (ctx: Ctx, entry: Reversal): Promise<string> => revertChange(ctx, entry, 'products')
 
 /**
  * Reverts a change of a product's colours.
@@ -33,8 +33,9 @@ export const undoProductChange = (ctx: Ctx, entry: Undoable): Promise<string> =>
  */
 export const undoColorChange = (ctx: Ctx, entry: Undoable): Promise<string> => revertChange(ctx, entry, 'attributes')
 
-async function revertChange(ctx: Ctx, { id, target, diff }: Undoable, section: 'products' | 'attributes'): Promise<string> {
-  const change = { productId: target, section, action: `${section}.undo`, withStock: true, parts: partsIn(diff), undoOf: id }
+async function revertChange(ctx: Ctx, { id, target, diff }: Reversal, section: 'products' | 'attributes'): Promise<string> {
+  const action = `${section}.${id === undefined ? 'restore' : 'undo'}`
+  const change = { productId: target, section, action, withStock: true, parts: partsIn(diff), undoOf: id }
   const { undo } = await changeProduct(ctx, change, async (ctx, now) => {
     const current = toAuditFields(now)
     const touched = Object.entries(diff)
@@ -76,8 +77,8 @@ async function assertSellable(ctx: Ctx, product: DashboardProductRecord, isShown
 
 const isVariant = (field: string): boolean => field.startsWith('variant ')
 
-/** Leaves out stock, which changes with every sale. Audit entries written before the cost, the options or the measures existed have none. */
-const comparable = (value: unknown): unknown => {
+/** A value of an audit entry without the stock, which changes with every sale. Audit entries written before the cost, the options or the measures existed have none. */
+export const comparable = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null || !('onHand' in value)) return value
   const { onHand: _onHand, ...rest } = withValues(value as Omit<DashboardVariantRow, 'id'>)
   return { ...rest, ...withMeasures(rest) }

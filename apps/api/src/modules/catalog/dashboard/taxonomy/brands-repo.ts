@@ -49,10 +49,10 @@ export const brandIsTaken = async (
     )
   ).length > 0
 
-/** Inserts a brand and returns its id. Violates a unique index (23505) if the slug is taken. */
+/** Inserts a brand, with `id` one that was deleted, and returns its id. Violates a unique index (23505) if the slug is taken. */
 export async function insertDashboardBrand(
   db: Db,
-  { names, ...brand }: { name: string; slug: string; names: Names },
+  { names, ...brand }: { id?: string; name: string; slug: string; names: Names },
 ): Promise<string> {
   const [made] = await db
     .insert(brands)

@@ -5,7 +5,7 @@ import { Refusal } from '@haat/shared/errors.ts'
 import { toSlug } from '@haat/shared/slug.ts'
 import { type Ctx, inTransaction } from '../../../../platform/context.ts'
 import { sqlStateOf } from '../../../../platform/retry.ts'
-import { assertUnchanged, before, toDiff, type Undoable, writeAudit } from '../../../audit/service.ts'
+import { assertUnchanged, before, type Reversal, toDiff, writeAudit, writeAudits } from '../../../audit/service.ts'
 import { refreshProducts } from '../../products/refresh.ts'
 import {
   brandIsTaken,
@@ -35,7 +35,7 @@ export const createBrand = (
     const brand = { name, slug: toSlug(slug ?? name), names: filled(names) }
     if (await brandIsTaken(ctx.db, brand, null)) throw taken()
     const id = await insertDashboardBrand(ctx.db, brand)
-    await writeAudit(ctx, { section: 'brands', action: 'brands.create', target: id, diff: { name: [null, name] } })
+    await writeAudit(ctx, { section: 'brands', action: 'brands.create', target: id, diff: toDiff({}, brand) })
     return { brand: view((await lockBrand(ctx.db, id))!) }
   }).catch(explain)
 
@@ -71,40 +71,55 @@ export const removeBrand = (ctx: Ctx, { brandId }: { brandId: string }): Promise
     const touched = await findProductsOfBrand(ctx.db, brandId)
     await deleteBrand(ctx.db, brandId)
     await refreshProducts(ctx.db, touched)
-    const diff = { name: [old.name, null] as [string, null], products: [touched.length, 0] as [number, number] }
+    const diff = { ...toDiff(wordsIn(old), {}), products: [touched.length, 0] as [number, number] }
     await writeAudit(ctx, { section: 'brands', action: 'brands.remove', target: brandId, diff })
+    const lost = { section: 'products', action: 'products.brand-removed', diff: toDiff({ brandId }, {}) } as const
+    await writeAudits(
+      ctx,
+      touched.map((target) => ({ ...lost, target })),
+    )
     return {}
   })
 
 /**
- * Reverts a change of a brand.
- * @throws not_found, version_conflict, taken
+ * Reverts a change of a brand, also its creation and deletion. A brand with products is not deleted.
+ * @throws version_conflict, taken, in_use
  */
-export const undoBrandSave = (ctx: Ctx, entry: Undoable): Promise<string> =>
+export const revertBrand = (ctx: Ctx, change: Reversal): Promise<string> =>
   inTransaction(ctx, async (ctx) => {
-    const now = await lockBrand(ctx.db, entry.target)
-    if (!now) throw new Refusal('not_found')
-    const { name, slug, names } = now
-    assertUnchanged(entry, { name, slug, names })
-    const words = { name, slug, names, ...before(entry) }
-    return (await rewrite(ctx, now, words, 'brands.undo', entry.id))!
-  })
+    const now = await lockBrand(ctx.db, change.target)
+    assertUnchanged(change, { ...(now && wordsIn(now)) })
+    const words = { ...(now && wordsIn(now)), ...before(change) } as BrandWords
+    const action = change.id === undefined ? 'brands.restore' : 'brands.undo'
+    if (now && words.name !== null) return (await rewrite(ctx, now, words, action, change.id))!
+    if (now && now.count > 0) throw new Refusal('in_use')
+    if (now) await deleteBrand(ctx.db, now.id)
+    else if (await brandIsTaken(ctx.db, words, null)) throw taken()
+    else await insertDashboardBrand(ctx.db, { ...words, id: change.target })
+    const diff = now ? toDiff(wordsIn(now), {}) : toDiff({}, words)
+    return writeAudit(ctx, { section: 'brands', action, target: change.target, diff, undoOf: change.id })
+  }).catch(explain)
 
 /** Refreshes the brand's products, because search contains the brand name. */
 async function rewrite(
   ctx: Ctx,
   old: DashboardBrandRow,
-  words: { name: string; slug: string; names: Names },
+  words: BrandWords,
   action: string,
-  undoOf?: string,
+  undoOf?: string | undefined,
 ): Promise<string | null> {
-  const diff = toDiff({ name: old.name, slug: old.slug, names: old.names }, words)
+  const diff = toDiff(wordsIn(old), words)
   if (Object.keys(diff).length === 0) return null
   if (await brandIsTaken(ctx.db, words, old.id)) throw taken()
   await updateBrand(ctx.db, old.id, words)
   if (diff.name || diff.names) await refreshProducts(ctx.db, await findProductsOfBrand(ctx.db, old.id))
   return writeAudit(ctx, { section: 'brands', action, target: old.id, diff, ...(undoOf !== undefined && { undoOf }) })
 }
+
+type BrandWords = { name: string; slug: string; names: Names }
+
+/** What staff write of a brand. */
+export const wordsIn = ({ name, slug, names }: DashboardBrandRow): BrandWords => ({ name, slug, names })
 
 /** Empty names are no translations. */
 const filled = (names: Names): Names => Object.fromEntries(Object.entries(names).filter(([, name]) => name !== ''))

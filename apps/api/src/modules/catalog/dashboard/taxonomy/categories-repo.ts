@@ -37,8 +37,11 @@ export const findDashboardCategories = (db: Db): Promise<DashboardCategoryRow[]>
 
 export type CategoryWords = Pick<DashboardCategoryRow, 'name' | 'slug' | 'description' | 'texts' | 'mediaId' | 'ground'>
 
-/** Inserts a category in last position and returns its id. */
-export async function insertDashboardCategory(db: Db, category: CategoryWords & { parentId: string | null }): Promise<string> {
+/** Inserts a category in last position, with `id` one that was deleted, and returns its id. */
+export async function insertDashboardCategory(
+  db: Db,
+  category: CategoryWords & { id?: string; parentId: string | null },
+): Promise<string> {
   const [made] = await db
     .insert(categories)
     .values({ ...category, position: sql`(SELECT coalesce(max(position), 0) + 1 FROM categories)` })
@@ -73,6 +76,15 @@ export async function deleteCategory(db: Db, id: string): Promise<void> {
 /** Whether a category other than `exceptId` has the slug; null compares with all categories. */
 export const categorySlugIsTaken = async (db: Db, slug: string, exceptId: string | null): Promise<boolean> =>
   (await rows(db, sql`SELECT 1 FROM categories WHERE slug = ${slug} AND id IS DISTINCT FROM ${exceptId}::uuid`)).length > 0
+
+/** The products of a category itself, each with all its own categories in order. */
+export const findMembers = (db: Db, categoryId: string): Promise<{ id: string; categoryIds: string[] }[]> =>
+  rows(
+    db,
+    sql`SELECT m.product_id AS id, ARRAY(SELECT pc.category_id::text FROM product_categories pc
+        WHERE pc.product_id = m.product_id ORDER BY pc.position, pc.category_id) AS "categoryIds"
+      FROM product_categories m WHERE m.category_id = ${categoryId} ORDER BY m.product_id`,
+  )
 
 /** Products in these categories or their descendants. */
 export const findProductsInCategories = async (db: Db, categoryIds: readonly string[]): Promise<string[]> =>

@@ -6,7 +6,7 @@ import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { toSlug } from '@haat/shared/slug.ts'
 import { type Ctx, inTransaction } from '../../../../platform/context.ts'
-import { assertUnchanged, before, toDiff, type Undoable, writeAudit } from '../../../audit/service.ts'
+import { toDiff, writeAudit, writeAudits } from '../../../audit/service.ts'
 import { picturesByIds, toPicture } from '../../../media/service.ts'
 import { addRedirect, deleteRedirects } from '../../../redirects/service.ts'
 import { refreshProducts } from '../../products/refresh.ts'
@@ -16,6 +16,7 @@ import {
   type DashboardCategoryRow,
   deleteCategory,
   findDashboardCategories,
+  findMembers,
   findProductsInCategories,
   insertDashboardCategory,
   lockTree,
@@ -45,7 +46,7 @@ export const createCategory = (
       throw new Refusal('too_deep', { fields: { parentId: 'is too deep' } })
     const words = await wordsOf(ctx, fields, null)
     const id = await insertDashboardCategory(ctx.db, { ...words, parentId })
-    await writeAudit(ctx, { section: 'categories', action: 'categories.create', target: id, diff: { name: [null, words.name] } })
+    await writeAudit(ctx, { section: 'categories', action: 'categories.create', target: id, diff: toDiff({}, { ...words }) })
     return { category: await one(ctx, id) }
   })
 
@@ -87,51 +88,39 @@ export const removeCategory = (ctx: Ctx, { categoryId }: { categoryId: string })
     const old = all.find(({ id }) => id === categoryId)
     if (!old) throw new Refusal('not_found')
     const touched = await findProductsInCategories(ctx.db, [categoryId])
+    const members = await findMembers(ctx.db, categoryId)
     await deleteCategory(ctx.db, categoryId)
     await deleteRedirects(ctx, categoryId)
     await refreshProducts(ctx.db, touched)
-    const diff = toDiff({ ...wordsIn(old), products: touched.length }, {})
+    const diff = { ...toDiff({ ...wordsIn(old), products: touched.length }, {}), order: await orderChange(ctx, all) }
     await writeAudit(ctx, { section: 'categories', action: 'categories.remove', target: categoryId, diff })
+    await writeAudits(
+      ctx,
+      members.map(({ id, categoryIds }) => {
+        const diff = toDiff({ categoryIds }, { categoryIds: categoryIds.filter((one) => one !== categoryId) })
+        return { section: 'products', action: 'products.category-removed', target: id, diff }
+      }),
+    )
     return listDashboardCategories(ctx)
   })
 
-/**
- * Reverts a change of a category.
- * @throws not_found, version_conflict, taken
- */
-export const undoCategorySave = (ctx: Ctx, entry: Undoable): Promise<string> =>
-  changeTree(ctx, async (ctx, all) => {
-    const now = all.find(({ id }) => id === entry.target)
-    if (!now) throw new Refusal('not_found')
-    assertUnchanged(entry, { ...wordsIn(now) })
-    const words = { ...wordsIn(now), ...before(entry) } as CategoryWords
-    if (await categorySlugIsTaken(ctx.db, words.slug, now.id)) throw new Refusal('taken', { fields: { slug: 'taken' } })
-    return (await rewrite(ctx, now, words, 'categories.undo', entry.id))!
-  })
-
-/**
- * Reverts a change of the category tree.
- * @throws version_conflict
- */
-export const undoCategoryOrder = (ctx: Ctx, entry: Undoable): Promise<string> =>
-  changeTree(ctx, async (ctx, all) => {
-    assertUnchanged(entry, { order: toPlaces(all) })
-    return (await reorder(ctx, all, before(entry).order as CategoryPlace[], 'categories.undo', entry.id))!
-  })
-
-const changeTree = <T>(ctx: Ctx, work: (ctx: Ctx, all: DashboardCategoryRow[]) => Promise<T>): Promise<T> =>
+/** Runs a change of categories one after the other; `all` are those before it. */
+export const changeTree = <T>(ctx: Ctx, work: (ctx: Ctx, all: DashboardCategoryRow[]) => Promise<T>): Promise<T> =>
   inTransaction(ctx, async (ctx) => {
     await lockTree(ctx.db)
     return work(ctx, await findDashboardCategories(ctx.db))
   })
 
-/** Refreshes the category's products, because search contains category names in every language. */
-async function rewrite(
+/**
+ * Rewrites a category. Refreshes its products, because search contains category names in every language.
+ * @returns the audit entry, null without a change
+ */
+export async function rewrite(
   ctx: Ctx,
   old: DashboardCategoryRow,
   words: CategoryWords,
   action: string,
-  undoOf?: string,
+  undoOf?: string | undefined,
 ): Promise<string | null> {
   const diff = toDiff({ ...wordsIn(old) }, { ...words })
   if (Object.keys(diff).length === 0) return null
@@ -141,12 +130,17 @@ async function rewrite(
   return writeAudit(ctx, { section: 'categories', action, target: old.id, diff, ...(undoOf !== undefined && { undoOf }) })
 }
 
-async function reorder(
+/**
+ * Stores another tree.
+ * @returns the audit entry, null without a change
+ * @throws version_conflict, bad_request, too_deep
+ */
+export async function reorder(
   ctx: Ctx,
   all: readonly DashboardCategoryRow[],
   places: readonly CategoryPlace[],
   action: string,
-  undoOf?: string,
+  undoOf?: string | undefined,
 ): Promise<string | null> {
   const known = new Map(all.map((row) => [row.id, row]))
   const named = new Set(places.map(({ _id }) => _id))
@@ -159,7 +153,10 @@ async function reorder(
   const was = toPlaces(all)
   // Imported categories that are too deep already may stay, so that the others can be moved.
   const [depthBefore, depth] = [categoryDepths(was), categoryDepths(places)]
-  if (undoOf === undefined && places.some(({ _id }) => depth.get(_id)! > Math.max(maxCategoryDepth, depthBefore.get(_id)!)))
+  if (
+    action === 'categories.order' &&
+    places.some(({ _id }) => depth.get(_id)! > Math.max(maxCategoryDepth, depthBefore.get(_id)!))
+  )
     throw new Refusal('too_deep')
   if (isDeepStrictEqual(was, toPlaces(places.map(({ _id, parentId }) => ({ id: _id, parentId }))))) return null
   await placeCategories(ctx.db, places)
@@ -169,7 +166,14 @@ async function reorder(
   return writeAudit(ctx, { section: 'categories', action, diff, ...(undoOf !== undefined && { undoOf }) })
 }
 
-const toPlaces = (rows: readonly Pick<DashboardCategoryRow, 'id' | 'parentId'>[]): CategoryPlace[] =>
+/** The tree before and after a change, for the audit log. */
+export const orderChange = async (
+  ctx: Ctx,
+  all: readonly DashboardCategoryRow[],
+): Promise<[CategoryPlace[], CategoryPlace[]]> => [toPlaces(all), toPlaces(await findDashboardCategories(ctx.db))]
+
+/** Categories with their parents, in their order. */
+export const toPlaces = (rows: readonly Pick<DashboardCategoryRow, 'id' | 'parentId'>[]): CategoryPlace[] =>
   rows.map(({ id, parentId }) => ({ _id: id, parentId }))
 
 type Fields = Omit<ParsedOf<typeof catalogDashboardApi.createCategory>, 'parentId'>
@@ -186,7 +190,8 @@ async function wordsOf(ctx: Ctx, fields: Fields, exceptId: string | null): Promi
   return { name, slug, description, texts: Object.fromEntries(tidy), mediaId, ground }
 }
 
-const wordsIn = ({ name, slug, description, texts, mediaId, ground }: DashboardCategoryRow): CategoryWords => ({
+/** What staff write of a category. */
+export const wordsIn = ({ name, slug, description, texts, mediaId, ground }: DashboardCategoryRow): CategoryWords => ({
   name,
   slug,
   description,

@@ -4,10 +4,15 @@ import { fieldName } from '../labels.ts'
 import { type DiffPart, wordDiff } from '../word-diff.ts'
 import { Value } from './value.tsx'
 
-/** Changed fields of an audit entry: before and after. */
-export function DiffView({ entry }: { entry: AuditEntry }) {
+interface Labels {
+  before: string
+  after: string
+}
+
+/** Changed fields, each with its two values. `labels` name them; default: before and after. */
+export function DiffView({ section, diff, labels }: Pick<AuditEntry, 'section' | 'diff'> & { labels?: Labels }) {
   const { t } = useTranslation()
-  const fields = Object.entries(entry.diff)
+  const fields = Object.entries(diff)
   if (fields.length === 0) return <p className="text-soft">{t('dashboard.audit.noFields')}</p>
   return (
     <dl className="divide-y divide-line border-y border-line">
@@ -17,7 +22,7 @@ export function DiffView({ entry }: { entry: AuditEntry }) {
             <bdi>{fieldName(field)}</bdi>
           </dt>
           <dd className="min-w-0">
-            <Change section={entry.section} field={field} before={before} after={after} />
+            <Change section={section} field={field} before={before} after={after} labels={labels} />
           </dd>
         </div>
       ))}
@@ -30,11 +35,13 @@ function Change({
   field,
   before,
   after,
+  labels,
 }: {
   section: AuditEntry['section']
   field: string
   before: unknown
   after: unknown
+  labels: Labels | undefined
 }) {
   const { t } = useTranslation()
   if (isLong(before) || isLong(after)) {
@@ -51,8 +58,8 @@ function Change({
   )
   return (
     <div className="grid gap-2 sm:grid-cols-2">
-      {side(t('dashboard.audit.before'), before, 'bg-sunken')}
-      {side(t('dashboard.audit.after'), after, 'bg-brand-soft/60')}
+      {side(labels?.before ?? t('dashboard.audit.before'), before, 'bg-sunken')}
+      {side(labels?.after ?? t('dashboard.audit.after'), after, 'bg-brand-soft/60')}
     </div>
   )
 }

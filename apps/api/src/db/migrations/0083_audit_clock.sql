@@ -1,0 +1,1 @@
+ALTER TABLE "audit" ALTER COLUMN "at" SET DEFAULT clock_timestamp();
