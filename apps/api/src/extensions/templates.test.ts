@@ -35,6 +35,8 @@ import { aloneWithTemporaryDatabases } from '../testing/temporary-databases.ts'
 import { eraseInExtensions } from './erase.ts'
 import { extensionsOf, findExtension, register } from './registry.ts'
 
+await aloneWithTemporaryDatabases()
+
 /** The two extensions of the repository, in one shop. */
 const shop = await startTestApp({ extensions: ['loyalty', 'local-wallet'] })
 const ctx = ctxOf(shop)
@@ -274,7 +276,6 @@ test('the endpoints of both have their access; what a customer stores in an exte
 })
 
 test('a backup has the tables of extensions, and a restore needs their folders', async () => {
-  await aloneWithTemporaryDatabases()
   await customer.http.put('/api/x/loyalty/spending').send({ spending: true })
   const folder = mkdtempSync(join(tmpdir(), 'haat-extension-backup-'))
   const file = archiveFile(join(folder, 'shop.tar'), shop.env)

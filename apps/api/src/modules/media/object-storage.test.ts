@@ -169,7 +169,9 @@ test('a bought file is sent from the bucket, whole and in ranges', async () => {
   const account = await aCustomer(shop.db)
   const buyer = shop.visitor()
   await buyer.signIn(account.email, account.password)
-  const { body } = await placeOrder(buyer, [{ _id: id, qty: 1 }], { digitalConsent: true })
+  const bookmark = await aProduct(shop.db, { stock: null }) // something to hand over, which cash pays for
+  const items = [id, bookmark.id].map((_id) => ({ _id, qty: 1 }))
+  const { body } = await placeOrder(buyer, items, { digitalConsent: true })
   const at = { orderId: body.order.orderId }
   await admin.call(ordersDashboardApi.confirm, { orderId: at.orderId })
   await admin.call(ordersDashboardApi.collect, { orderId: at.orderId, amount: body.order.total })

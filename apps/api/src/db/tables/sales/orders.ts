@@ -264,7 +264,8 @@ export const orderEvents = pgTable(
     type: text({ enum: allEventTypes }).notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     actor: text().notNull().default('system'),
-    at: createdAt(),
+    /** When the event was written, under the lock of the order: a transaction that waited for it may have begun before an earlier event. */
+    at: moment().notNull().default(sql`clock_timestamp()`),
   },
   (table) => [
     index().on(table.orderId, table.at),

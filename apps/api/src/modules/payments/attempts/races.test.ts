@@ -3,6 +3,7 @@ import { ordersApi } from '@haat/shared/orders/endpoints.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '../../../commands/check.ts'
+import { inTransaction } from '../../../platform/context.ts'
 import { anotherProcess } from '../../../testing/another-process.ts'
 import { startTestApp } from '../../../testing/app.ts'
 import { Client } from '../../../testing/client.ts'
@@ -13,6 +14,7 @@ import { placeOrder } from '../../../testing/factories/orders.ts'
 import { letPass, paymentsOfOrder, providersAt, webhookOf } from '../../../testing/factories/payments.ts'
 import { givenSettings } from '../../../testing/factories/settings.ts'
 import { fakeStripe } from '../../../testing/providers/stripe.ts'
+import { cancelOrder } from '../../checkout/cancel-order.ts'
 import { expireOrders } from '../../checkout/expire-orders.ts'
 import { reconcilePayments } from '../reconcile/reconcile.ts'
 
@@ -94,5 +96,22 @@ test('money, the end of the time, the job and the buyer who cancels, all at once
   const saved = sql`SELECT count(*)::int FROM orders o JOIN order_lines l ON l.order_id = o.id
     WHERE o.status = 'placed' AND l.product_id = ${product.id}`
   expect(await one(sql`SELECT (${left}) + (${saved}) AS value`)).toBe(30)
+  expect(await findViolations(shop.db)).toEqual([])
+})
+
+test('an order that is cancelled after late money reopened it is cancelled, whichever transaction began first', async () => {
+  const product = await aProduct(shop.db, { price: 1000, stock: 1 })
+  stripe.notifyAddress(addresses[0]!)
+  const { at, id } = await sentToPay(product)
+  await letPass(shop, at.orderId, 31)
+  await expireOrders(ctx)
+  await inTransaction(ctx, async (early) => {
+    await early.db.execute(sql`SELECT now()`)
+    await stripe.decide(id, 'pay')
+    await expect.poll(() => one(sql`SELECT status AS value FROM orders WHERE order_id = ${at.orderId}`)).toBe('placed')
+    await cancelOrder(early, { ...at, reason: '' })
+  })
+  expect((await guest.call(ordersApi.read, at)).body.order).toMatchObject({ status: 'cancelled' })
+  expect(await one(sql`SELECT on_hand AS value FROM stock WHERE variant_id = ${product.variants[0]!.id}`)).toBe(1)
   expect(await findViolations(shop.db)).toEqual([])
 })
