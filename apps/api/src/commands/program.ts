@@ -88,6 +88,14 @@ export function buildProgram(): Command {
       exitWith(await (await import('./backup/restore.ts')).run(file, options))
     })
 
+  const storage = program.command('storage').description('object storage of the files of the shop')
+  storage
+    .command('migrate')
+    .description('copies all files between DATA_DIR and the bucket S3_BUCKET and compares them; can be repeated, deletes nothing')
+    .addOption(new Option('--to <place>', 'where the files are copied to').choices(['s3', 'disk'] as const).makeOptionMandatory())
+    .addHelpText('after', examples('pnpm shop storage migrate --to s3', 'pnpm shop storage migrate --to disk'))
+    .action(async (options) => exitWith(await (await import('./storage.ts')).migrate(options)))
+
   program
     .command('upgrade')
     .description('restores a backup into a temporary database, applies the migrations of this version and checks every invariant')

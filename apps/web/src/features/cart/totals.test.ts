@@ -44,13 +44,14 @@ describe('our own total, while the shop has not answered', () => {
         { ...item, _id: 'a', uid: 'a||', slug: 'mug', name: 'Mug', qty: 1, price: 10, total: 10 },
         { ...item, _id: 'b', uid: 'b|Iris|', slug: null, name: '', qty: 1, price: 0, total: 0, problem: 'product_unavailable' },
       ],
+      explanation: [],
     } as unknown as Quote
     expect(guessTotals(filled, last, rule, false)).toMatchObject({ itemTotal: 30, total: 30 })
   })
 
   test('is taxed at the rates the shop named last, on goods and delivery', () => {
     const taxes = [{ name: 'VAT', percent: 15, base: 1, amount: 1 }]
-    const last = { items: [], taxes, taxIncluded: false, taxPending: false } as unknown as Quote
+    const last = { items: [], taxes, taxIncluded: false, taxPending: false, explanation: [] } as unknown as Quote
     const cart = reduce(filled, cartActions.updateDeliveryInfo({ type: 'delivery', area: 'Dhaka', cost: 2 }))
     expect(guessTotals(cart, last, rule, true)).toMatchObject({ total: 147.8, taxes: [{ base: 128.5, amount: 19.3 }] })
     expect(guessTotals(cart, last, rule, true, false)).toMatchObject({ total: 147.5 })
