@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { repositoryRoot as root } from '../../apps/api/src/platform/env.ts'
 
@@ -37,15 +37,14 @@ function fingerprintOf(sources: string[]): string {
   return hash.digest('hex')
 }
 
-/** A file itself; every file below a folder; nothing for a missing path. */
+/**
+ * A file itself; every file below a folder, installed packages aside; nothing for a missing path. Walks by itself: `recursive` of Node 24 follows
+ * links, and those of packages lead back into this repository.
+ */
 function filesOf(path: string): string[] {
-  if (!existsSync(path)) return []
-  try {
-    return readdirSync(path, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-  } catch (error) {
-    if ((error as { code?: string }).code === 'ENOTDIR') return [path]
-    throw error
-  }
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found?.isDirectory()) return found ? [path] : []
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.name !== 'node_modules' && !entry.isSymbolicLink())
+    .flatMap((entry) => (entry.isDirectory() ? filesOf(join(path, entry.name)) : [join(path, entry.name)]))
 }

@@ -23,10 +23,13 @@ test('a buyer writes a review with a photo; until it is read only its author see
   const person = somebody()
   await joinQuietly(page, person)
   const me = member(page, t)
+  const reviews = page.getByRole('region', { name: t('catalog.reviews.title'), exact: true })
   await page.goto('/product/weekday-tee')
+  await reviews.scrollIntoViewIfNeeded() // what a visitor does not see is not loaded
   await expect(me.notified('reviews.buyersOnly')).toBeVisible()
   await hasBought(page, shop, person)
   await page.reload()
+  await reviews.scrollIntoViewIfNeeded()
   const photo = { name: 'worn.png', mimeType: 'image/png', buffer: await page.screenshot() }
   await me.button('reviews.write').click()
   const form = me.dialog()

@@ -20,7 +20,8 @@ for (const { language, width, colorScheme } of looks)
   test.describe(`${language}, ${width} px, ${colorScheme}`, () => {
     test.use({ language, colorScheme, viewport: { width, height: 900 } })
     for (let part = 0; part < parts; part += 1)
-      test(`every page of the dashboard is accessible, ${part + 1} of ${parts}`, async ({ page, shop }) => {
+      test(`every page of the dashboard is accessible, ${part + 1} of ${parts}`, async ({ page, shop, watch }) => {
+        watch.expects(/404.*\/api\/dashboard\/extensions\//)
         await signInQuietly(page, admin)
         await fill(page, shop)
         const values = await valuesOf(shop)

@@ -1,7 +1,7 @@
+import { expectAccessible } from '../../support/accessible.ts'
 import { test as base, expect } from '../../support/journey.ts'
 import { admin } from '../../support/people/dashboard.ts'
 import { signInQuietly } from '../../support/people/shopper.ts'
-import { settled } from '../../support/settled.ts'
 import { openShop } from '../../support/shop/shop.ts'
 
 /** A copy of the demo shop with the points of `extensions/loyalty`. */
@@ -21,6 +21,8 @@ test('staff set an extension up and give points; the product page and the page o
   const main = page.getByRole('main')
   await page.goto('/dashboard/extensions')
   await main.getByRole('link', { name: t('dashboard.extensions.settings'), exact: true }).click()
+  await expect(main.getByLabel('Points per currency unit', { exact: true })).toBeVisible()
+  await expectAccessible(page, 'settings of an extension')
   await main.getByLabel('Points per currency unit', { exact: true }).fill('3')
   await main.getByRole('button', { name: t('dashboard.extensions.save'), exact: true }).click()
   await expect(page.getByText(t('dashboard.extensions.saved'), { exact: true }).first()).toBeVisible()
@@ -38,7 +40,7 @@ test('staff set an extension up and give points; the product page and the page o
   await expect(card.getByText('250', { exact: true }).first()).toBeVisible()
   await page.goto('/dashboard/extensions/loyalty/pages/customers')
   await expect(main.getByRole('row').filter({ hasText: customer!.name })).toContainText('250')
-  await settled(page)
+  await expectAccessible(page, 'page of an extension', { framed: false })
 
   const visitor = await elsewhere()
   await visitor.goto('/product/harbour-coat')
