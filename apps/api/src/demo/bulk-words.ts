@@ -271,3 +271,6 @@ export const opinions: [stars: number, title: string, text: string][] = [
   [3, 'Fine', 'The colour is darker than I expected.'],
   [2, 'Not for me', 'Nice material, but the finish could be neater.'],
 ]
+
+/** Values of a custom field. */
+export const finishes = ['Matt', 'Gloss', 'Satin', 'Brushed', 'Waxed', 'Raw', 'Oiled', 'Glazed']

@@ -2,16 +2,18 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { rows } from '../db/rows.ts'
 import { refreshProducts } from '../modules/catalog/service.ts'
-import { arabic, houses, local, makers, moods, opinions, qualities, shades, shelves } from './bulk-words.ts'
+import { arabic, finishes, houses, local, makers, moods, opinions, qualities, shades, shelves } from './bulk-words.ts'
 import { type Random, random } from './content/generate/random.ts'
 
 const batch = 2_000
+/** Custom fields of the products, both filters of lists. */
+const fieldKeys = { finish: 'bulk_finish', thickness: 'bulk_thickness' } as const
 /** Newest creation time of the large catalogue; constant, so that every run produces the same rows. */
 const newest = Date.UTC(2026, 0, 1)
 
 /**
  * Creates a large catalogue for experiments and benchmarks: `wanted` products with variants, stock and ledger, categories,
- * brands and reviews; deterministic. Products of an earlier run are kept and counted. Uses pictures that the shop already has.
+ * brands, custom fields and reviews; deterministic. Products of an earlier run are kept and counted. Uses pictures that the shop already has.
  */
 export async function seedBulk(
   db: Db,
@@ -59,6 +61,10 @@ async function prepare(db: Db): Promise<Ground> {
     for (const house of houses)
       await db.execute(sql`INSERT INTO brands (id, slug, name)
         VALUES (${nextId()}, ${slugOf(`${maker} ${house}`)}, ${`${maker} ${house}`}) ON CONFLICT (slug) DO NOTHING`)
+  const choices = JSON.stringify(finishes.map((name) => ({ id: name.toLowerCase(), name, texts: {} })))
+  await db.execute(sql`INSERT INTO custom_fields (id, key, type, name, unit, choices, facet, position)
+    VALUES (${nextId()}, ${fieldKeys.finish}, 'choice', 'Finish', '', ${choices}::jsonb, true, 100),
+      (${nextId()}, ${fieldKeys.thickness}, 'number', 'Thickness', 'mm', '[]', true, 101) ON CONFLICT (key) DO NOTHING`)
   const categories = await rows<{ id: string; slug: string }>(db, sql`SELECT id, slug FROM categories`)
   const brands = await rows<{ id: string }>(db, sql`SELECT id FROM brands ORDER BY slug`)
   const media = await rows<{ id: string }>(
@@ -159,6 +165,10 @@ async function insert(tx: Db, made: BulkProduct[]): Promise<void> {
       AS p(id, slug, type, name, short, description, arabic, label, brand_id, tags, source_key, moment, sold)`)
   await tx.execute(sql`INSERT INTO product_categories (product_id, category_id)
     SELECT * FROM unnest(${of(made, ({ id }) => id)}::uuid[], ${of(made, ({ categoryId }) => categoryId)}::uuid[])`)
+  await tx.execute(sql`INSERT INTO product_fields (product_id, field_id, value)
+    SELECT p.id, f.id, CASE f.type WHEN 'choice' THEN f.choices -> (p.n % jsonb_array_length(f.choices)) -> 'id' ELSE to_jsonb(p.n % 40 + 1) END
+    FROM unnest(${of(made, ({ id }) => id)}::uuid[], ${of(made, ({ n }) => n)}::int[]) AS p(id, n),
+      custom_fields f WHERE f.key IN (${fieldKeys.finish}, ${fieldKeys.thickness})`)
   await tx.execute(sql`INSERT INTO variants (id, product_id, position, color_name, color_value, attribute_name, attribute_values, price, compare_price)
     SELECT id, product_id, position, color_name, color_value, attribute, CASE WHEN attribute IS NULL THEN '{}' ELSE ARRAY[attribute] END,
       price, compare FROM unnest(${of(variants, ({ id }) => id)}::uuid[], ${of(variants, ({ productId }) => productId)}::uuid[],

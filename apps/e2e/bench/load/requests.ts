@@ -11,6 +11,10 @@ export interface Questions {
   inCategory: string[]
   inCategoryByPrice: string[]
   narrowed: string[]
+  /** pages of the largest collections; empty on a benchmark database without collections */
+  inCollection: string[]
+  /** by custom fields; empty on a benchmark database from before its products had any */
+  byField: string[]
   searches: string[]
   slips: string[]
   suggestions: string[]
@@ -32,6 +36,13 @@ export async function gatherQuestions(shop: Shop): Promise<Questions> {
   const categories = await shop.ask<{ slug: string }>(
     `SELECT c.slug FROM categories c JOIN (SELECT unnest(category_ids) AS id FROM products WHERE status = 'active') p ON p.id = c.id
       GROUP BY c.slug ORDER BY count(*) DESC LIMIT 24`,
+  )
+  const collections = await shop.ask<{ slug: string }>(
+    `SELECT c.slug FROM collections c JOIN (SELECT unnest(collection_ids) AS id FROM products WHERE status = 'active') p ON p.id = c.id
+      WHERE c.active GROUP BY c.slug HAVING count(*) > 1000 ORDER BY count(*) DESC LIMIT 4`,
+  )
+  const finishes = await shop.ask<{ id: string }>(
+    `SELECT choice ->> 'id' AS id FROM custom_fields f, jsonb_array_elements(f.choices) AS choice WHERE f.key = 'bulk_finish'`,
   )
   const brands = await shop.ask<{ slug: string }>('SELECT slug FROM brands ORDER BY slug')
   const terms = [
@@ -60,6 +71,18 @@ export async function gatherQuestions(shop: Shop): Promise<Questions> {
     narrowed: brands
       .flatMap(({ slug: brand }) => shelves.map((category) => address({ category, brand, facets: 'true' })))
       .slice(0, 3 * many),
+    inCollection: interleaved(
+      await Promise.all(collections.map(({ slug }) => pages(shop, { collection: slug }, Math.ceil(many / collections.length)))),
+    ),
+    byField: finishes.flatMap(({ id }, n) =>
+      shelves.flatMap((category) =>
+        Array.from({ length: 4 }, (_, from) =>
+          [`bulk_finish:${id}`, `bulk_thickness:${from + 1}..${20 + n + from}`]
+            .map((field) => `&field=${encodeURIComponent(field)}`)
+            .reduce((path, field) => path + field, address({ category, facets: 'true' })),
+        ),
+      ),
+    ),
     searches: terms.map((q) => address({ q })),
     slips: terms.map((q) => address({ q: misspelt(q) })),
     suggestions: terms.map((q) => `/api/home/search/suggest?${new URLSearchParams({ q: q.slice(0, -2) })}`),
@@ -105,7 +128,7 @@ async function pages(shop: Shop, query: Record<string, string>, most: number): P
 }
 
 const interleaved = (lists: readonly string[][]): string[] =>
-  Array.from({ length: Math.max(...lists.map(({ length }) => length)) }, (_, index) =>
+  Array.from({ length: Math.max(0, ...lists.map(({ length }) => length)) }, (_, index) =>
     lists.flatMap((list) => list[index] ?? []),
   ).flat()
 

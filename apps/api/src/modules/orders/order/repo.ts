@@ -64,8 +64,8 @@ export async function insertOrder(
         "variantId" uuid, name text, slug text, sku text, "colorName" text, "colorValue" text, "attributeName" text, options jsonb, texts jsonb, parts jsonb,
         "mediaId" uuid, digital boolean, qty int, price bigint, discount bigint, tax bigint, total bigint)
     ), with_events AS (
-      INSERT INTO order_events (id, order_id, type, actor)
-      SELECT uuidv7(), placed.id, 'placed', ${actor} FROM placed
+      INSERT INTO order_events (id, order_id, type, actor, at)
+      SELECT uuidv7(), placed.id, 'placed', ${actor}, placed.placed_at FROM placed
     ), with_message AS (
       INSERT INTO outbox (id, topic, reference) SELECT ${message}, 'order.placed', placed.order_id FROM placed
     )
