@@ -68,7 +68,8 @@ test('an authenticator is offered as text, URI and QR code, and takes effect whe
   const missed = await client.call(securityApi.confirmAuthenticator, { code: '000000' })
   expect([missed.status, missed.body.code]).toEqual([422, 'code_wrong'])
   const before = await sidsOf(account.id)
-  const { body: done } = await client.call(securityApi.confirmAuthenticator, { code: codeOf(body.secret) })
+  const code = codeOf(body.secret)
+  const { body: done } = await client.call(securityApi.confirmAuthenticator, { code })
   expect(done.factors).toMatchObject({ authenticator: true, recoveryCodesLeft: 10, passkeys: [], required: false })
   expect(new Set(done.recoveryCodes).size).toBe(10)
   for (const code of done.recoveryCodes) expect(code).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/)
@@ -84,7 +85,7 @@ test('an authenticator is offered as text, URI and QR code, and takes effect whe
   expect(await queued(account.id)).toEqual(['authenticator-added'])
 
   // The code that confirmed it opens nothing, and another secret is not offered.
-  expect(await checkSecondFactor(ctx, account.id, codeOf(body.secret))).toBe(false)
+  expect(await checkSecondFactor(ctx, account.id, code)).toBe(false)
   const again = await client.call(securityApi.beginAuthenticator, { password: account.password })
   expect([again.status, again.body.code]).toEqual([409, 'conflict'])
 })
