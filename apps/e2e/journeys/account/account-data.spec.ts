@@ -23,13 +23,15 @@ test('a buyer writes a review with a photo; until it is read only its author see
   const person = somebody()
   await joinQuietly(page, person)
   const me = member(page, t)
-  const reviews = page.getByRole('region', { name: t('catalog.reviews.title'), exact: true })
+  // What a visitor does not see is not loaded.
+  const scrollToReviews = (at: Page) =>
+    at.getByRole('region', { name: t('catalog.reviews.title'), exact: true }).scrollIntoViewIfNeeded()
   await page.goto('/product/weekday-tee')
-  await reviews.scrollIntoViewIfNeeded() // what a visitor does not see is not loaded
+  await scrollToReviews(page)
   await expect(me.notified('reviews.buyersOnly')).toBeVisible()
   await hasBought(page, shop, person)
   await page.reload()
-  await reviews.scrollIntoViewIfNeeded()
+  await scrollToReviews(page)
   const photo = { name: 'worn.png', mimeType: 'image/png', buffer: await page.screenshot() }
   await me.button('reviews.write').click()
   const form = me.dialog()
@@ -48,6 +50,7 @@ test('a buyer writes a review with a photo; until it is read only its author see
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   const anonymous = await elsewhere()
   await anonymous.goto('/product/weekday-tee')
+  await scrollToReviews(anonymous)
   await expect(anonymous.getByRole('link', { name: t('reviews.signIn') })).toBeVisible()
   await expect(anonymous.getByText('Softer than it looks')).toHaveCount(0)
 })
