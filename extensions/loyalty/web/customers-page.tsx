@@ -38,7 +38,10 @@ export default function CustomersPage() {
             {answer.customers.map(({ userId, name, email, points, changed }) => (
               <tr key={userId} className="border-b border-line">
                 <td className="py-2.5">
-                  <Link to={to(dashboardPaths.customer, { customerId: userId })} className="underline underline-offset-4">
+                  <Link
+                    to={to(dashboardPaths.customer, { customerId: userId })}
+                    className="inline-flex min-h-6 items-center underline underline-offset-4"
+                  >
                     <bdi>{name || email}</bdi>
                   </Link>
                 </td>

@@ -1,7 +1,7 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import { inRestoreOrder, momentKindNames, mostRestored } from '@haat/shared/audit/moment.ts'
 import { History } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../lib/api/api.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
@@ -88,8 +88,12 @@ function Differences({ at }: { at: string }) {
   const { rows, failure, reload } = useMoment(at)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const bulk = useBulk<MomentRow>({ getId: keyOf, walk: undefined })
+  const isUndone = bulk.state?.step === 'takenBack'
+  useEffect(() => {
+    if (isUndone) void reload()
+  }, [isUndone, reload])
   const outcome = <BulkOutcomeBar bulk={bulk} getName={momentName} onClose={bulk.dismiss} />
-  if (failure) return <Failed failure={failure} onRetry={reload} />
+  if (failure) return <Failed failure={failure} onRetry={() => void reload()} />
   if (!rows) return <Skeleton className="h-40 w-full" />
   if (rows.length === 0)
     return (
@@ -114,7 +118,7 @@ function Differences({ at }: { at: string }) {
     atOnce: mostRestored,
     onSettled: () => {
       setChosen(new Set())
-      reload()
+      void reload()
     },
   }
   const choose = (keys: readonly string[], on: boolean) => {

@@ -48,5 +48,5 @@ export function useMoment(at: string) {
       isHere.current = false
     }
   }, [load])
-  return { ...state, reload: () => void load() }
+  return { ...state, reload: load }
 }

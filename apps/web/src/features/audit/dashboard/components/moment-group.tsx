@@ -33,15 +33,17 @@ export function MomentGroup({
       </h2>
       <ul className="border-t border-line">
         {rows.map((row) => (
-          <li key={keyOf(row)} className="flex items-start gap-3">
-            <input
-              type="checkbox"
-              className="mt-4 size-5 shrink-0 accent-brand"
-              aria-label={t('dashboard.audit.moment.choose', { name: `\u2068${momentName(row)}\u2069` })}
-              checked={chosen.has(keyOf(row))}
-              disabled={!row.restorable}
-              onChange={({ target }) => onChoose([keyOf(row)], target.checked)}
-            />
+          <li key={keyOf(row)} className="flex items-start gap-1">
+            <label className="-ms-2 mt-2 block shrink-0 p-2">
+              <input
+                type="checkbox"
+                className="block size-5 accent-brand"
+                aria-label={t('dashboard.audit.moment.choose', { name: `\u2068${momentName(row)}\u2069` })}
+                checked={chosen.has(keyOf(row))}
+                disabled={!row.restorable}
+                onChange={({ target }) => onChoose([keyOf(row)], target.checked)}
+              />
+            </label>
             <Collapsible
               className="min-w-0 flex-1"
               title={
