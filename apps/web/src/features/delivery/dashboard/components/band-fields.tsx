@@ -30,55 +30,60 @@ export function BandFields({
     return found && t(`dashboard.delivery.${found}`)
   }
   const put = (at: number, part: Partial<BandDraft>) => onChange(bands.with(at, { ...bands[at]!, ...part }))
+  if (bands.length === 0) return null
   return (
-    <div className="col-span-full space-y-3">
-      {bands.length > 0 && (
-        <ol aria-label={t('dashboard.delivery.bands')} className="space-y-3">
-          {bands.map((band, at) => (
-            <li key={band.rowKey} className="flex items-start gap-2">
-              <div className="grid grow grid-cols-2 gap-3 lg:max-w-[50%]">
-                <Input
-                  label={`${t('dashboard.delivery.upTo')} (${unitName(weightUnit, language)})`}
-                  error={problem(at, 'upTo')}
-                  dir="ltr"
-                  inputMode="decimal"
-                  autoComplete="off"
-                  className="[&_input]:text-page"
-                  value={band.upTo}
-                  onChange={({ target }) => put(at, { upTo: target.value })}
-                />
-                <Input
-                  label={t('dashboard.delivery.cost')}
-                  error={problem(at, 'cost')}
-                  dir="ltr"
-                  inputMode="decimal"
-                  autoComplete="off"
-                  className="[&_input]:text-page"
-                  value={band.cost}
-                  onChange={({ target }) => put(at, { cost: target.value })}
-                />
-              </div>
-              <IconButton
-                label={t('dashboard.delivery.removeBand', { number: at + 1 })}
-                className="mt-7 text-soft hover:text-bad"
-                onClick={() => onChange(bands.toSpliced(at, 1))}
-              >
-                <X aria-hidden className="size-4" />
-              </IconButton>
-            </li>
-          ))}
-        </ol>
-      )}
-      {bands.length < mostBands && (
-        <Button
-          size="sm"
-          className="max-md:min-h-11"
-          icon={<Plus aria-hidden className="size-4" />}
-          onClick={() => onChange([...bands, { rowKey: randomKey(), upTo: '', cost: '' }])}
-        >
-          {t('dashboard.delivery.addBand')}
-        </Button>
-      )}
+    <ol aria-label={t('dashboard.delivery.bands')} className="col-span-full space-y-3">
+      {bands.map((band, at) => (
+        <li key={band.rowKey} className="flex items-start gap-2">
+          <div className="grid grow grid-cols-2 gap-3 lg:max-w-[50%]">
+            <Input
+              label={`${t('dashboard.delivery.upTo')} (${unitName(weightUnit, language)})`}
+              error={problem(at, 'upTo')}
+              dir="ltr"
+              inputMode="decimal"
+              autoComplete="off"
+              className="[&_input]:text-page"
+              value={band.upTo}
+              onChange={({ target }) => put(at, { upTo: target.value })}
+            />
+            <Input
+              label={t('dashboard.delivery.cost')}
+              error={problem(at, 'cost')}
+              dir="ltr"
+              inputMode="decimal"
+              autoComplete="off"
+              className="[&_input]:text-page"
+              value={band.cost}
+              onChange={({ target }) => put(at, { cost: target.value })}
+            />
+          </div>
+          <IconButton
+            label={t('dashboard.delivery.removeBand', { number: at + 1 })}
+            className="mt-7 text-soft hover:text-bad"
+            onClick={() => onChange(bands.toSpliced(at, 1))}
+          >
+            <X aria-hidden className="size-4" />
+          </IconButton>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Adds a band below the others; a rate has a limited number. */
+export function AddBandButton({ bands, onChange }: { bands: readonly BandDraft[]; onChange: (bands: BandDraft[]) => void }) {
+  const { t } = useTranslation()
+  if (bands.length >= mostBands) return null
+  return (
+    <div className="col-span-full">
+      <Button
+        size="sm"
+        className="max-md:min-h-11"
+        icon={<Plus aria-hidden className="size-4" />}
+        onClick={() => onChange([...bands, { rowKey: randomKey(), upTo: '', cost: '' }])}
+      >
+        {t('dashboard.delivery.addBand')}
+      </Button>
     </div>
   )
 }

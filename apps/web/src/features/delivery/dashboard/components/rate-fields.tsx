@@ -5,7 +5,7 @@ import { moneyInText } from '../../../../lib/format.ts'
 import { useCurrency } from '../../../../lib/settings.ts'
 import { Input } from '../../../../ui/form/field.tsx'
 import { isAmount, type Problems, type RateDraft } from '../values.ts'
-import { BandFields } from './band-fields.tsx'
+import { AddBandButton, BandFields } from './band-fields.tsx'
 
 /** Cost and delivery time of one delivery type. */
 export function RateFields({
@@ -41,9 +41,10 @@ export function RateFields({
     autoComplete: 'off',
     onChange: ({ target }: { target: HTMLInputElement }) => onChange({ ...rate, [name]: target.value }),
   })
+  const setBands = (bands: RateDraft['bands']) => onChange({ ...rate, bands })
   return (
     <div className="mt-1.5 mb-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-      <BandFields type={type} bands={rate.bands} problems={problems} onChange={(bands) => onChange({ ...rate, bands })} />
+      <BandFields type={type} bands={rate.bands} problems={problems} onChange={setBands} />
       <Input
         {...field('cost', 'decimal')}
         {...(rate.bands.length > 0 && { label: t('dashboard.delivery.costAbove') })}
@@ -55,6 +56,7 @@ export function RateFields({
       />
       <Input {...field('daysMin', 'numeric')} hint={t('dashboard.delivery.daysHint')} />
       <Input {...field('daysMax', 'numeric')} />
+      <AddBandButton bands={rate.bands} onChange={setBands} />
     </div>
   )
 }
