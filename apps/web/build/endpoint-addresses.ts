@@ -28,24 +28,27 @@ export function endpointAddresses(): Plugin {
     resolveId: (source) => (source in registries ? `\0${source}` : undefined),
     load: (source) => {
       const found = source.startsWith('\0') ? registries[source.slice(1)] : undefined
-      return found && `export const endpoints = ${JSON.stringify(addresses(found))}`
+      return found && moduleOf(found)
     },
   }
 }
 
-function addresses({ prefix, registry }: { prefix: string; registry: Registry }) {
-  return Object.fromEntries(
+/** The name of a row follows from its place, so the browser writes it instead of downloading it. */
+const moduleOf = ({ prefix, registry }: { prefix: string; registry: Registry }): string =>
+  `export const endpoints = ${JSON.stringify(addresses(registry))}
+for (const domain in endpoints) for (const row in endpoints[domain]) endpoints[domain][row].name = \`${prefix}\${domain}.\${row}\``
+
+const addresses = (registry: Registry) =>
+  Object.fromEntries(
     Object.entries(registry).map(([domain, rows]) => [
       domain,
-      Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, addressOf(`${prefix}${domain}.${name}`, row)])),
+      Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, addressOf(row)])),
     ]),
   )
-}
 
-function addressOf(name: string, { method, path, access, idempotent, input }: Endpoint) {
+function addressOf({ method, path, access, idempotent, input }: Endpoint) {
   const shape = (input as unknown as { shape?: object }).shape ?? {}
   return {
-    name,
     method,
     path,
     ...(idempotent && { idempotent }),
