@@ -46,7 +46,7 @@ export function takeBootAnswer(endpoint: string, input: Record<string, unknown>)
 /** Returns the embedded answer synchronously for the first paint, without removing it; only while the page opens. */
 export const peekBootAnswer = (endpoint: string, input: Record<string, unknown>): unknown => opening.get(toKey(endpoint, input))
 
-/** Drops the embedded answers after a change of language: they are in the language of the HTML. */
+/** Drops the embedded answers: after a change of language, and when the HTML was a copy and the shop can be reached again. */
 export function dropBootAnswers(): void {
   answers.clear()
   opening.clear()

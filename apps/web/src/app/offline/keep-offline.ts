@@ -3,8 +3,9 @@ import { paths } from '@haat/shared/paths.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { api, send } from '../../lib/api/api.ts'
 import { apiUrl, hasOtherApi } from '../../lib/api/origin.ts'
-import { isOffline, setOffline, subscribe } from '../../lib/browser/connection.ts'
+import { hasBeenOffline, isOffline, setOffline, subscribe } from '../../lib/browser/connection.ts'
 import { pageCopies } from '../../lib/browser/offline-copies.ts'
+import { dropBootAnswers } from '../../lib/boot.ts'
 import { readBuildHash } from '../../lib/report-error.ts'
 import { fetchSession } from '../../lib/session/session.ts'
 import { settingsLoaded } from '../../lib/settings.ts'
@@ -90,10 +91,12 @@ async function askAgain(): Promise<void> {
 
 /** What is shown came from copies: prices, stock, settings and session are loaded anew. */
 function refresh(): void {
+  dropBootAnswers()
   store.dispatch(api.internalActions.onOnline())
   void fetchSession()
   void send(endpoints.settings.read, {}).then((answer) => answer.success && store.dispatch(settingsLoaded(answer.settings)))
 }
 
 subscribe(followConnection)
-if (isOffline()) followConnection()
+// The connection may have come back before this module did.
+if (hasBeenOffline()) followConnection()
