@@ -1,4 +1,3 @@
-import type { Address } from '@haat/shared/orders/schema.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -9,23 +8,15 @@ import { useLanguage } from '../../../lib/use-language.ts'
 import { LeaveQuestion } from '../../../ui/dashboard/leave-question.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { Checkbox, Select, Textarea } from '../../../ui/form/field.tsx'
-import { Card } from '../../../ui/layout/card.tsx'
-import {
-  AddressFields,
-  type AddressProblems,
-  addressProblems,
-  guessCountry,
-  prefetchAddressSchema,
-  problemsFrom,
-  servedCountries,
-} from '../../addresses/index.ts'
+import { addressProblems, guessCountry, prefetchAddressSchema, problemsFrom, servedCountries } from '../../addresses/index.ts'
 import { useDeliveryAreas } from '../../delivery/index.ts'
 import { availableMethods } from '../../payments/index.ts'
 import { useOrderChanges } from './api.ts'
+import { AddressSection, type OrderAddressProblems } from './new/address-section.tsx'
 import { CustomerSection } from './new/customer-section.tsx'
 import { DeliverySection } from './new/delivery-section.tsx'
 import { ItemsSection } from './new/items-section.tsx'
+import { PaymentSection } from './new/payment-section.tsx'
 import { SummarySection } from './new/summary-section.tsx'
 import { noAddress, useDraft } from './new/use-draft.ts'
 import { usePlace } from './new/use-place.ts'
@@ -55,7 +46,7 @@ export default function NewOrderPage() {
   const quoted = useQuote(draft)
   const placing = usePlace()
   const [isPlaced, setPlaced] = useState(false)
-  const [problems, setProblems] = useState<{ shipping: AddressProblems; billing: AddressProblems }>({ shipping: {}, billing: {} })
+  const [problems, setProblems] = useState<OrderAddressProblems>({ shipping: {}, billing: {} })
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => prefetchAddressSchema(), [])
   const country = draft.shipping.country || guessCountry(navigator.languages, served, settings.country)
@@ -105,7 +96,6 @@ export default function NewOrderPage() {
       show({ shipping: problemsFrom(refused.fields, 'shippingInfo'), billing: problemsFrom(refused.fields, 'billingInfo') })
     if (refused.status === 409) quoted.again()
   }, [refused])
-  const putShipping = (part: Partial<Address>) => change({ shipping: { ...shipping, ...part } })
   return (
     <DashboardPage title={t('dashboard.orders.new.title')} text={t('dashboard.orders.new.text')}>
       <form
@@ -117,70 +107,20 @@ export default function NewOrderPage() {
         <div className="grid min-w-0 gap-5">
           <CustomerSection draft={draft} change={change} />
           <ItemsSection items={draft.items} quote={quote} onChange={(items) => change({ items })} />
-          <Card aria-labelledby="where" className="space-y-4">
-            <h2 id="where" className="text-lg">
-              {t('dashboard.orders.new.where')}
-            </h2>
-            <AddressFields
-              kind="shipping"
-              value={shipping}
-              served={served}
-              problems={problems.shipping}
-              onChange={putShipping}
-              onProblems={(shipping) => setProblems({ ...problems, shipping })}
-            />
-            <Checkbox
-              label={t('dashboard.orders.new.billSame')}
-              checked={draft.billingSame}
-              onChange={({ target }) =>
-                change({ billingSame: target.checked, ...(!target.checked && !draft.billing.house && { billing: shipping }) })
-              }
-            />
-            {!draft.billingSame && (
-              <section aria-labelledby="bill">
-                <h3 id="bill" className="mb-3">
-                  {t('dashboard.orders.new.bill')}
-                </h3>
-                <AddressFields
-                  kind="billing"
-                  value={draft.billing}
-                  served={served}
-                  problems={problems.billing}
-                  onChange={(part) => change({ billing: { ...draft.billing, ...part } })}
-                  onProblems={(billing) => setProblems({ ...problems, billing })}
-                />
-              </section>
-            )}
-          </Card>
+          <AddressSection
+            draft={{ ...draft, shipping }}
+            served={served}
+            problems={problems}
+            change={change}
+            onProblems={setProblems}
+          />
           <DeliverySection
             draft={{ ...draft, shipping }}
             goods={quote ? quote.itemTotal - quote.discount : 0}
             weight={quote?.weight}
             change={change}
           />
-          <Card className="grid gap-4">
-            <Select
-              label={t('dashboard.orders.new.pay')}
-              value={draft.method ?? ''}
-              error={methods.length === 0 ? t('payments.none') : undefined}
-              onChange={({ target }) => change({ method: methods.find((method) => method === target.value) })}
-            >
-              {methods.map((method) => (
-                <option key={method} value={method}>
-                  {t(`payments.method.${method}`)}
-                </option>
-              ))}
-            </Select>
-            <Textarea
-              label={t('dashboard.orders.new.note')}
-              optional={t('ui.optional')}
-              rows={2}
-              dir="auto"
-              maxLength={500}
-              value={draft.note}
-              onChange={({ target }) => change({ note: target.value })}
-            />
-          </Card>
+          <PaymentSection draft={draft} methods={methods} change={change} />
         </div>
         <SummarySection draft={draft} change={change} quoted={quoted} placing={placing} needs={needs} />
       </form>
