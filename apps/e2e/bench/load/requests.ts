@@ -71,8 +71,10 @@ export async function gatherQuestions(shop: Shop): Promise<Questions> {
     narrowed: brands
       .flatMap(({ slug: brand }) => shelves.map((category) => address({ category, brand, facets: 'true' })))
       .slice(0, 3 * many),
-    inCollection: interleaved(
-      await Promise.all(collections.map(({ slug }) => pages(shop, { collection: slug }, Math.ceil(many / collections.length)))),
+    inCollection: enough(
+      interleaved(
+        await Promise.all(collections.map(({ slug }) => pages(shop, { collection: slug }, Math.ceil(many / collections.length)))),
+      ),
     ),
     byField: finishes.flatMap(({ id }, n) =>
       shelves.flatMap((category) =>
@@ -91,8 +93,8 @@ export async function gatherQuestions(shop: Shop): Promise<Questions> {
     cart: await cart(shop),
     arabic: {
       lists: translated.length === 0 ? [] : lists.map(inArabic),
-      searches: [...new Set(translated.flatMap(({ arabic }) => wordPairs(arabic.split(' '))))].map((q) =>
-        inArabic(address({ q })),
+      searches: enough(
+        [...new Set(translated.flatMap(({ arabic }) => wordPairs(arabic.split(' '))))].map((q) => inArabic(address({ q }))),
       ),
       products: translated.map(({ slug }) => inArabic(`${list}/${encodeURIComponent(slug)}`)),
     },
@@ -126,6 +128,12 @@ async function pages(shop: Shop, query: Record<string, string>, most: number): P
   }
   return found
 }
+
+/** Fewer addresses than answers are kept would be answered from the cache: repeats them with a little less on each page. */
+const enough = (addresses: readonly string[]): string[] =>
+  Array.from({ length: Math.ceil(many / Math.max(1, addresses.length)) }, (_, turn) =>
+    addresses.map((path) => (turn === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}limit=${24 - turn}`)),
+  ).flat()
 
 const interleaved = (lists: readonly string[][]): string[] =>
   Array.from({ length: Math.max(0, ...lists.map(({ length }) => length)) }, (_, index) =>
