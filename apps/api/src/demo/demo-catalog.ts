@@ -6,6 +6,7 @@ import {
   type NewProduct,
   type NewReview,
   type StoredProduct,
+  storeBadge,
   storeCategory,
   storeCollection,
   storeOptionTerms,
@@ -15,6 +16,7 @@ import {
 import { storeQuestions } from '../modules/reviews/service.ts'
 import type { Ctx } from '../platform/context.ts'
 import {
+  badges,
   brands,
   categories,
   collections,
@@ -116,6 +118,13 @@ export async function storeCatalog(ctx: Ctx, mediaIdOf: MediaIdOf, now: Date): P
     await storeCollection(ctx, {
       ...collection,
       mediaId: stored.get(product)!.mediaId,
+      kind: rule ? 'rule' : 'hand',
+      rule: rule ?? { match: 'all', conditions: [] },
+      products: chosen.map((slug) => stored.get(slug)!.id),
+    })
+  for (const { rule, products: chosen = [], ...badge } of badges)
+    await storeBadge(ctx, {
+      ...badge,
       kind: rule ? 'rule' : 'hand',
       rule: rule ?? { match: 'all', conditions: [] },
       products: chosen.map((slug) => stored.get(slug)!.id),

@@ -54,6 +54,16 @@ export interface CollectionSeed {
   texts: Texts<'name' | 'description'>
 }
 
+/** A badge by a rule, or by hand with the slugs of its products. */
+export interface BadgeSeed {
+  text: string
+  ground: string
+  ink: string
+  rule?: CollectionRule
+  products?: string[]
+  texts: Texts<'text'>
+}
+
 /** A custom field; `group` and `unit` as in the table. */
 export interface CustomFieldSeed {
   key: string

@@ -27,6 +27,7 @@ export {
   type NewReview,
   refreshCatalog,
   type StoredProduct,
+  storeBadge,
   storeBundles,
   storeCategory,
   storeCollection,

@@ -4,6 +4,8 @@ import { toSlug } from '@haat/shared/slug.ts'
 import type { Language } from '@haat/shared/text.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { cleanHtml } from '../../../platform/sanitize-html.ts'
+import { moveBadges } from '../badges/badges-repo.ts'
+import { type BadgeFields, insertBadge } from '../dashboard/badges/badges-repo.ts'
 import { writeParts } from '../dashboard/bundles/bundles-repo.ts'
 import { type CollectionFields, insertCollection, newId } from '../dashboard/collections/collections-repo.ts'
 import { insertField } from '../dashboard/fields/fields-repo.ts'
@@ -85,6 +87,15 @@ export async function storeCollection(ctx: Ctx, collection: NewCollection): Prom
   const id = newId()
   await insertCollection(ctx.db, id, { ...collection, seo: {}, sort: null, active: true })
   return id
+}
+
+export type NewBadge = Pick<BadgeFields, 'text' | 'texts' | 'ground' | 'ink' | 'kind' | 'rule'> & { products: readonly string[] }
+
+/** Stores an active badge, by hand with its products; call `refreshCatalog` for all products in the same transaction. */
+export async function storeBadge(ctx: Ctx, { products, ...badge }: NewBadge): Promise<void> {
+  const badgeId = newId()
+  await insertBadge(ctx.db, badgeId, { ...badge, priority: 0, startsAt: null, endsAt: null, active: true })
+  await moveBadges(ctx.db, { added: products.map((productId) => ({ productId, badgeId })), removed: [] })
 }
 
 /** Makes variants without stock bundles of other variants; call `refreshCatalog` in the same transaction. */
