@@ -180,8 +180,9 @@ export async function findStaleMembership(db: Db): Promise<{ id: string; slug: s
   })
   const byHand = groupingNames.map((name) => {
     const { members, key, column } = groupings[name]
-    return sql`ARRAY(SELECT c.id FROM ${sql.raw(name)} c WHERE c.kind = 'hand' AND c.id = ANY(p.${column}) ORDER BY 1)
-      <> ARRAY(SELECT c.${key} FROM ${members} c WHERE c.product_id = p.id ORDER BY 1)`
+    const evaluated = sql`c.kind = 'hand' AND c.evaluated_version = c.rule_version`
+    return sql`ARRAY(SELECT c.id FROM ${sql.raw(name)} c WHERE ${evaluated} AND c.id = ANY(p.${column}) ORDER BY 1)
+      <> ARRAY(SELECT c.id FROM ${members} m JOIN ${sql.raw(name)} c ON c.id = m.${key} WHERE ${evaluated} AND m.product_id = p.id ORDER BY 1)`
   })
   return rows(
     db,

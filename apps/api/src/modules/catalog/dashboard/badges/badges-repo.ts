@@ -1,10 +1,10 @@
 import type { CollectionRule } from '@haat/shared/catalog/collections/rule.ts'
-import { and, count, eq, ne, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../../../db/client.ts'
 import { rows } from '../../../../db/rows.ts'
 import type { Texts } from '../../../../db/tables/columns.ts'
-import { badges } from '../../../../db/tables/goods/catalog.ts'
+import { badgeProducts, badges, products } from '../../../../db/tables/goods/catalog.ts'
 import { byPriority } from '../../badges/badges-repo.ts'
 
 export const newId = uuidV7
@@ -56,6 +56,26 @@ export const countProducts = async (db: Db): Promise<Map<string, number>> =>
       )
     ).map(({ id, count }) => [id, count]),
   )
+
+/** Ids of the products that have a badge by hand; undefined if there are more than `limit`. */
+export async function findProductsByHand(db: Db, id: string, limit: number): Promise<string[] | undefined> {
+  const found = await db
+    .select({ id: badgeProducts.productId })
+    .from(badgeProducts)
+    .where(eq(badgeProducts.badgeId, id))
+    .orderBy(badgeProducts.productId)
+    .limit(limit + 1)
+  return found.length > limit ? undefined : found.map(({ id }) => id)
+}
+
+/** Ids of those products that still exist. */
+export const findExisting = async (db: Db, ids: readonly string[]): Promise<string[]> =>
+  (
+    await db
+      .select({ id: products.id })
+      .from(products)
+      .where(inArray(products.id, [...ids]))
+  ).map(({ id }) => id)
 
 /** Number of badges. */
 export const countBadges = async (db: Db): Promise<number> => (await db.select({ n: count() }).from(badges))[0]!.n

@@ -148,6 +148,26 @@ test('a deleted badge leaves its products; the undo brings it back', async () =>
   expect(await onCard(lamp)).toEqual(['Gone'])
 })
 
+test.each(['deleted', 'given a rule'] as const)(
+  'a badge by hand that was %s comes back to its products by the undo',
+  async (how) => {
+    const lamp = await aProduct(db)
+    const gone = await aProduct(db)
+    const badge = await create('Local', { kind: 'hand' })
+    for (const product of [lamp, gone]) await give(product, [badge._id])
+    const { version, _id: badgeId } = badge
+    const { undo } = (
+      how === 'deleted'
+        ? await staff.call(api.remove, { badgeId })
+        : await staff.call(api.save, { badgeId, version, text: 'Local', ...colours, ...rule({ field: 'sale' }) })
+    ).body
+    expect(await onCard(lamp)).toBeUndefined()
+    await db.execute(sql`DELETE FROM products WHERE id = ${gone.id}`)
+    expect((await staff.call(auditDashboardApi.undo, { entryId: undo! })).status).toBe(200)
+    expect(await onCard(lamp)).toEqual(['Local'])
+  },
+)
+
 test('badges by hand are exported and imported by their text', async () => {
   const lamp = await aProduct(db)
   const badge = await create('Handmade', { kind: 'hand' })

@@ -6,7 +6,9 @@ import { Refusal } from '@haat/shared/errors.ts'
 import { type Ctx, inTransaction } from '../../../../platform/context.ts'
 import { cleanText } from '../../../../platform/sanitize-html.ts'
 import { assertUnchanged, before, toDiff, type UndoHandlers, writeAudit } from '../../../audit/service.ts'
+import { moveBadges } from '../../badges/badges-repo.ts'
 import { evaluateSoon } from '../../collections/evaluate.ts'
+import { refreshMembership } from '../../collections/membership-repo.ts'
 import {
   type BadgeFields,
   type BadgeRow,
@@ -14,6 +16,8 @@ import {
   countProducts,
   deleteBadge,
   findBadgeRows,
+  findExisting,
+  findProductsByHand,
   insertBadge,
   isTextTaken,
   lockBadges,
@@ -75,6 +79,9 @@ async function change(ctx: Ctx, work: (ctx: Ctx) => Promise<{ id: string; undo: 
   return { badge: view(await requireBadge(ctx, id), await countProducts(ctx.db)), undo }
 }
 
+/** Products that an audit entry of a badge by hand stores for its undo. */
+const mostRemembered = 5000
+
 interface Change {
   id: string
   action: string
@@ -85,7 +92,9 @@ interface Change {
 
 /** Creates (`now` unset), changes or deletes (`next` null) a badge. Answers the audit entry, null without a change. */
 async function storeChange(ctx: Ctx, { id, action, now, next, undoOf }: Change): Promise<string | null> {
-  const diff = toDiff({ ...(now && toFields(now)) }, { ...next })
+  const products =
+    now?.kind === 'hand' && next?.kind !== 'hand' ? await findProductsByHand(ctx.db, id, mostRemembered) : undefined
+  const diff = toDiff({ ...(now && toFields(now)), ...(products?.length && { products }) }, { ...next })
   if (Object.keys(diff).length === 0) return null
   if (next && (await isTextTaken(ctx.db, { id, text: next.text }))) throw new Refusal('taken', { fields: { text: 'taken' } })
   if (!next) await deleteBadge(ctx.db, id)
@@ -98,13 +107,22 @@ const undoChange: UndoHandlers[string] = async (ctx, entry) => {
   await lockBadges(ctx.db)
   const [now] = await findBadgeRows(ctx.db, [entry.target])
   assertUnchanged(entry, { ...(now && toFields(now)) })
-  const was = { ...(now && toFields(now)), ...before(entry) } as unknown as BadgeFields
+  const { products, ...was } = { ...(now && toFields(now)), ...before(entry) } as unknown as BadgeFields & { products?: string[] }
   const next = was.text === null ? null : was
   const action = next ? (now ? 'badges.save' : 'badges.create') : 'badges.remove'
-  return (await storeChange(ctx, { id: entry.target, action, now, next, undoOf: entry.id }))!
+  const undo = (await storeChange(ctx, { id: entry.target, action, now, next, undoOf: entry.id }))!
+  if (next?.kind === 'hand' && products) await giveBack(ctx, entry.target, products)
+  return undo
 }
 
-/** A deleted badge comes back without the products that had it by hand. */
+/** Gives a badge by hand to the products that had it. */
+async function giveBack(ctx: Ctx, badgeId: string, products: readonly string[]): Promise<void> {
+  const ids = await findExisting(ctx.db, products)
+  await moveBadges(ctx.db, { added: ids.map((productId) => ({ productId, badgeId })), removed: [] })
+  await refreshMembership(ctx.db, ids)
+}
+
+/** A badge that was deleted or got a rule comes back with the products that had it by hand, unless they were more than `mostRemembered`. */
 export const badgesUndoHandlers: UndoHandlers = {
   'badges.create': undoChange,
   'badges.save': undoChange,
