@@ -72,7 +72,7 @@ test('the bar above the header has the short address and a phone to call', () =>
 })
 
 test('a path without a page shows the 404 page without a layout, with ways on', async () => {
-  answers(endpoints.catalog.categories, { categories: [] })
+  answers(endpoints.catalog.categories, { categories: [], onSale: false })
   expect(rowAt('/nothing')?.layout).toBe('error')
   render(
     <Provider store={store}>

@@ -12,6 +12,7 @@ interface Boot {
   language?: Language
   translations?: Record<string, unknown>
   categories?: Category[]
+  onSale?: boolean
   pages?: PageLink[]
   menus?: Menus
   journal?: boolean
@@ -25,8 +26,8 @@ export const boot: Boot = element?.textContent ? (JSON.parse(element.textContent
 export const bootedSignedOut = element?.hasAttribute('data-signed-out') ?? false
 
 const answers = new Map((boot.data ?? []).map(({ endpoint, input, answer }) => [toKey(endpoint, input), answer]))
-const { categories, pages, menus, journal } = boot
-if (categories) answers.set(toKey('catalog.categories', {}), { success: true, categories })
+const { categories, onSale, pages, menus, journal } = boot
+if (categories) answers.set(toKey('catalog.categories', {}), { success: true, categories, onSale })
 if (pages) answers.set(toKey('pages.list', {}), { success: true, pages, menus, journal })
 const opening = new Map(answers)
 

@@ -117,6 +117,7 @@ interface Frame {
   categories: Category[]
   pages: Painter['pages']
   hasOwnMenu: boolean
+  onSale: boolean
   players: readonly string[]
   t: Painter['t']
   /** start of the data of the scripts as JSON, without its closing brace */
@@ -135,9 +136,9 @@ async function frameOf(ctx: Ctx, kind: { bare: boolean; isOfStaff: boolean }, bu
 async function makeFrame(asking: Ctx, { bare, isOfStaff }: { bare: boolean; isOfStaff: boolean }, built: Built): Promise<Frame> {
   const expiry = new Expiry()
   const ctx = { ...asking, expireAt: expiry.add }
-  const [{ settings }, { categories }, { pages, menus, journal }, players, words] = await Promise.all([
+  const [{ settings }, { categories, onSale }, { pages, menus, journal }, players, words] = await Promise.all([
     ask(ctx, settingsApi.read, {}),
-    bare ? { categories: [] } : ask(ctx, catalogApi.categories, {}),
+    bare ? { categories: [], onSale: false } : ask(ctx, catalogApi.categories, {}),
     bare ? { pages: [], menus: { header: null, footer: null }, journal: false } : ask(ctx, pagesApi.list, {}),
     embeddedVideoHosts(ctx),
     built.textsOf(ctx.language),
@@ -145,9 +146,19 @@ async function makeFrame(asking: Ctx, { bare, isOfStaff }: { bare: boolean; isOf
   // A shopper's page does not carry the texts of the staff's.
   const { dashboard: _staff, ...shopWords } = words
   const translations = isOfStaff ? words : shopWords
-  const boot = json({ settings, language: ctx.language, translations, categories, pages, menus, journal }).slice(0, -1)
+  const boot = json({ settings, language: ctx.language, translations, categories, onSale, pages, menus, journal }).slice(0, -1)
   const t = wordsFrom(words, ctx.language)
-  return { settings, categories, pages, hasOwnMenu: menus.header !== null, players, t, boot, until: expiry.earliest ?? null }
+  return {
+    settings,
+    categories,
+    onSale,
+    pages,
+    hasOwnMenu: menus.header !== null,
+    players,
+    t,
+    boot,
+    until: expiry.earliest ?? null,
+  }
 }
 
 async function render(asking: Ctx, { page, query, bare }: Asked, built: Built): Promise<Shell> {

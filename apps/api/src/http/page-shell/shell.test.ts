@@ -404,6 +404,21 @@ test('a change of the catalogue shows at once', async () => {
   await expect.poll(async () => (await get('/product/oxford')).text).toContain('<title>Renamed · Haat</title>')
 })
 
+test('the header leads to the sale only while a product is on sale', async () => {
+  const sale = 'href="/shop?onSale=1"'
+  const home = await get('/')
+  expect(home.text).not.toContain(sale)
+  expect(bootOf(home)).toMatchObject({ onSale: false })
+  const setComparePrice = (price: number | null) =>
+    shop.db.execute(sql`UPDATE variants SET compare_price = ${price}::bigint WHERE product_id = ${productId}`)
+  await setComparePrice(9000)
+  await refreshCatalog(ctx)
+  await expect.poll(async () => (await get('/')).text).toContain(sale)
+  await setComparePrice(null)
+  await refreshCatalog(ctx)
+  await expect.poll(async () => (await get('/')).text).not.toContain(sale)
+})
+
 test('who has no session cookie is told so, and nobody else', async () => {
   expect((await get('/')).text).toContain('id="boot" data-signed-out>')
   expect((await get('/', { cookie: 'next-auth.session-token=x' })).text).toContain('id="boot">')

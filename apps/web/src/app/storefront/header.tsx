@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { loadCartDrawerCode, openCart, useCartCount } from '../../features/cart/index.ts'
-import { SearchBox, useCategories } from '../../features/catalog/index.ts'
+import { SearchBox, useCategories, useIsAnyOnSale } from '../../features/catalog/index.ts'
 import { useWishlistCount } from '../../features/wishlist/index.ts'
 import { warmsUp } from '../../lib/browser/load-code.ts'
 import { setTheme, useTheme } from '../../lib/browser/theme.ts'
@@ -85,6 +85,7 @@ const navLink = 'inline-flex min-h-11 items-center whitespace-nowrap text-soft t
 function CategoryNav() {
   const { t } = useTranslation()
   const chosen = useMenuLinks('header')
+  const isAnyOnSale = useIsAnyOnSale()
   const top = inOneLine(useCategories().filter(({ parent }) => parent === null))
   if (chosen) return <ChosenNav links={chosen} />
   return (
@@ -101,12 +102,14 @@ function CategoryNav() {
           {name}
         </NavLink>
       ))}
-      <NavLink
-        to={to(paths.shop, undefined, { onSale: '1' })}
-        className="inline-flex min-h-11 items-center whitespace-nowrap text-sale hover:underline"
-      >
-        {t('shell.header.sale')}
-      </NavLink>
+      {isAnyOnSale && (
+        <NavLink
+          to={to(paths.shop, undefined, { onSale: '1' })}
+          className="inline-flex min-h-11 items-center whitespace-nowrap text-sale hover:underline"
+        >
+          {t('shell.header.sale')}
+        </NavLink>
+      )}
     </nav>
   )
 }

@@ -1,7 +1,7 @@
 import { ChevronRight, Heart, MapPin, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useCategories } from '../../features/catalog/index.ts'
+import { useCategories, useIsAnyOnSale } from '../../features/catalog/index.ts'
 import { useWishlistCount } from '../../features/wishlist/index.ts'
 import { telHref } from '../../lib/browser/tel.ts'
 import { setTheme, useTheme } from '../../lib/browser/theme.ts'
@@ -26,6 +26,7 @@ export default function MobileMenu({ open, onOpenChange }: { open: boolean; onOp
   const changeLanguage = useChangeLanguage()
   const languages = useShopLanguages()
   const all = useCategories()
+  const isAnyOnSale = useIsAnyOnSale()
   const categories = all.filter(({ parent }) => parent === null)
   const chosen = useMenuLinks('header')
   const { phoneHeader, shortAddress } = useSettings()
@@ -62,9 +63,11 @@ export default function MobileMenu({ open, onOpenChange }: { open: boolean; onOp
                 <ChevronRight aria-hidden className="size-4 text-faint flip-rtl" />
               </Link>
             ))}
-            <Link to={to(paths.shop, undefined, { onSale: '1' })} onClick={close} className={cx(row, 'text-sale')}>
-              {t('shell.header.sale')}
-            </Link>
+            {isAnyOnSale && (
+              <Link to={to(paths.shop, undefined, { onSale: '1' })} onClick={close} className={cx(row, 'text-sale')}>
+                {t('shell.header.sale')}
+              </Link>
+            )}
           </>
         )}
         <Link to={paths.wishlist} onClick={close} className={cx(row, 'mt-2 border-t border-line pt-3')}>

@@ -97,7 +97,7 @@ let asked: ReceivedRequest['input'][] = []
 beforeEach(() => {
   asked = []
   history.replaceState(null, '')
-  answers(catalog.categories, { categories: [] })
+  answers(catalog.categories, { categories: [], onSale: false })
   answers(catalog.related, { products: [], chosen: 0, together: [] })
   answers(delivery.areas, { areas: [] })
   answers(catalog.list, ({ input }) => {

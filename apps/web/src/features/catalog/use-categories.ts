@@ -5,9 +5,13 @@ import { useCategoriesQuery } from './api.ts'
 
 const none: Category[] = []
 
+const useAnswer = () => dataOrBootAnswer(useCategoriesQuery({}).data, endpoints.catalog.categories, {})
+
 /** All categories in menu order, embedded in the HTML. */
-export const useCategories = (): Category[] =>
-  dataOrBootAnswer(useCategoriesQuery({}).data, endpoints.catalog.categories, {})?.categories ?? none
+export const useCategories = (): Category[] => useAnswer()?.categories ?? none
+
+/** Whether any product of the shop is on sale. */
+export const useIsAnyOnSale = (): boolean => useAnswer()?.onSale === true
 
 /** The path from the root to a category, inclusive. */
 export function pathTo(slug: string, all: readonly Category[]): Category[] {

@@ -87,7 +87,7 @@ test('queries of the store are calls of rows; failures are kept whole', async ()
   const broken = await store.dispatch(shop.endpoints.testCategories.initiate({}))
   expect(toFailure(broken.error)?.code).toBe('network')
 
-  answers(endpoints.catalog.categories, { categories: [] })
+  answers(endpoints.catalog.categories, { categories: [], onSale: false })
   const { data } = await store.dispatch(shop.endpoints.testCategories.initiate({}, { forceRefetch: true }))
   expect(data?.categories).toEqual([])
 })
@@ -146,7 +146,7 @@ test('a query of an account that a page asks for while its session ends is not s
   )
   answers(endpoints.catalog.categories, () => {
     asked.push('categories')
-    return { categories: [] }
+    return { categories: [], onSale: false }
   })
   const left = signOut()
   const own = store.dispatch(shop.endpoints.testOwn.initiate({}))

@@ -21,14 +21,17 @@ export const header = (painter: Painter): Markup =>
 const navLink = 'inline-flex min-h-11 items-center whitespace-nowrap'
 
 /** The categories in one line, unless staff chose other links. */
-function nav({ t, categories, hasOwnMenu }: Painter): Markup | null {
+function nav({ t, categories, onSale, hasOwnMenu }: Painter): Markup | null {
   if (hasOwnMenu) return null
   return html`<nav aria-label="${t('shell.header.categories')}" class="hidden shrink-0 items-center gap-5 lg:flex"><a href="${paths.shop}" class="${navLink} text-soft">${t(
     'shell.header.all',
   )}</a>${inOneLine(categories.filter(({ parent }) => parent === null)).map(
     ({ slug, name }, index) =>
       html`<a href="${to(paths.category, { slug })}" class="${navLink} text-soft ${index > 2 && 'max-xl:hidden'}">${name}</a>`,
-  )}<a href="${to(paths.shop, undefined, { onSale: '1' })}" class="${navLink} text-sale">${t('shell.header.sale')}</a></nav>`
+  )}${
+    onSale &&
+    html`<a href="${to(paths.shop, undefined, { onSale: '1' })}" class="${navLink} text-sale">${t('shell.header.sale')}</a>`
+  }</nav>`
 }
 
 /** The same bar as `top-bar.tsx`. */

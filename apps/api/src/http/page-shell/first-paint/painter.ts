@@ -13,6 +13,8 @@ export interface Painter {
   pages: readonly PageLink[]
   /** staff chose the links of the header */
   hasOwnMenu: boolean
+  /** whether any product is on sale */
+  onSale: boolean
   /** Returns a class with these declarations: the content security policy blocks `style` attributes. */
   style: (declarations: string) => string
 }

@@ -27,6 +27,12 @@ export const findCategories = (db: Db): Promise<CategoryRow[]> =>
       ORDER BY c.position, c.name, c.id`,
   )
 
+/** Whether customers can see any product with a reduced price. */
+export const isAnyOnSale = async (db: Db): Promise<boolean> =>
+  (
+    await rows<{ onSale: boolean }>(db, sql`SELECT EXISTS (SELECT FROM products p WHERE ${visible} AND p.on_sale) AS "onSale"`)
+  )[0]!.onSale
+
 export interface BrandRow {
   id: string
   slug: string

@@ -3,7 +3,7 @@ import type { Language } from '@haat/shared/text.ts'
 import { type Ctx, remembered } from '../../../platform/context.ts'
 import { toPicture } from '../../media/service.ts'
 import { findFormerSlugs } from '../../redirects/service.ts'
-import { type BrandRow, type CategoryRow, findBrands, findCategories } from './categories-repo.ts'
+import { type BrandRow, type CategoryRow, findBrands, findCategories, isAnyOnSale } from './categories-repo.ts'
 
 export interface Tree {
   all: CategoryRow[]
@@ -40,10 +40,13 @@ export const brandList = (ctx: Ctx): Promise<BrandList> =>
     return { all, byId: new Map(all.map((row) => [row.id, row])), bySlug: new Map(all.map((row) => [row.slug, row])) }
   })
 
-/** Lists all categories in menu order. */
-export async function listCategories(ctx: Ctx, { lng }: { lng?: Language | undefined }): Promise<{ categories: Category[] }> {
-  const tree = await categoryTree(ctx)
-  return { categories: tree.all.map((row) => toCategory(row, tree, lng)) }
+/** Lists all categories in menu order, and says whether any product is on sale. */
+export async function listCategories(
+  ctx: Ctx,
+  { lng }: { lng?: Language | undefined },
+): Promise<{ categories: Category[]; onSale: boolean }> {
+  const [tree, onSale] = await Promise.all([categoryTree(ctx), remembered(ctx, 'any on sale', () => isAnyOnSale(ctx.db))])
+  return { categories: tree.all.map((row) => toCategory(row, tree, lng)), onSale }
 }
 
 /** Lists all brands by name. */

@@ -85,7 +85,7 @@ beforeEach(() => {
   sent = []
   answers(rows.list, { products: [row(1), row(2, { stock: 'low', units: 2, status: 'draft' })], next: null, total: 2 })
   answers(rows.read, () => ({ product }))
-  answers(shop.catalog.categories, { categories: [] })
+  answers(shop.catalog.categories, { categories: [], onSale: false })
   answers(shop.catalog.brands, { brands: [] })
 })
 const noting = <T,>(input: Record<string, unknown>, answer: T): T => {

@@ -49,7 +49,7 @@ beforeEach(() => {
   answers(rows.list, () => ({ pages }))
   answers(rows.read, { page })
   answers(rows.menus, () => ({ menus }))
-  answers(shopEndpoints.catalog.categories, { categories: [] })
+  answers(shopEndpoints.catalog.categories, { categories: [], onSale: false })
   const menusOfShop = { header: null, 'footer-shop': null, 'footer-help': null }
   answers(shopEndpoints.pages.list, { pages: [], menus: menusOfShop, journal: true })
 })

@@ -68,7 +68,7 @@ beforeEach(() => {
   parts = [part(2, 'Pot', { price: 10, cost: 4, stock: 3 }), part(3, 'Cup', { qty: 4 })]
   answers(endpoints.catalog.read, { product })
   answers(endpoints.badges.readOfProduct, { byHand: [], byRule: [] })
-  answers(shop.catalog.categories, { categories: [] })
+  answers(shop.catalog.categories, { categories: [], onSale: false })
   answers(shop.catalog.brands, { brands: [] })
   answers(endpoints.bundles.read, () => ({ bundles: parts.length > 0 ? { [id(9)]: parts } : {}, containedIn: [] }))
   answers(endpoints.bundles.findParts, { parts: [part(4, 'Spoon'), part(2, 'Pot')].map(({ qty: _, ...found }) => found) })
