@@ -53,7 +53,7 @@ function EditOrder({ order }: { order: DashboardOrder }) {
   const [isPicking, setPicking] = useState(false)
   const [reason, setReason] = useState('')
   const [isSaved, setSaved] = useState(false)
-  const { orderId, currency } = order
+  const { orderId } = order
   const place = to(dashboardPaths.order, { orderId })
   const mayEdit = order.actions.includes('edit')
   if (!mayEdit && !isSaved)
@@ -93,99 +93,8 @@ function EditOrder({ order }: { order: DashboardOrder }) {
         <ConcurrentChanges order={order} />
       </div>
       <form onSubmit={(event) => void save(event)} className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
-        <Card aria-label={t('dashboard.orders.lines')} className="py-1 md:py-1.5">
-          <ul className="divide-y divide-line">
-            {order.items.map((line) => {
-              const qty = edit.getQty(line)
-              return (
-                <PickedRow
-                  key={line._id}
-                  line={line}
-                  qty={qty}
-                  max={9999}
-                  currency={currency}
-                  note={
-                    qty === 0 ? (
-                      <Chip>{t('dashboard.orders.edit.goesOut')}</Chip>
-                    ) : (
-                      qty !== line.qty && <Chip tone="info">{t('dashboard.orders.edit.was', { qty: line.qty })}</Chip>
-                    )
-                  }
-                  onChange={(next) => edit.setQty(line._id, next)}
-                  onPutBack={() => edit.setQty(line._id, line.qty)}
-                />
-              )
-            })}
-            {edit.added.map((line) => (
-              <PickedRow
-                key={toKey(line)}
-                line={line}
-                qty={line.qty}
-                max={maxQuantity(line, 9999)}
-                currency={currency}
-                note={
-                  <>
-                    <Chip tone="brand">{t('dashboard.orders.edit.isNew')}</Chip>
-                    <StockText stock={line.stock} />
-                  </>
-                }
-                onChange={(qty) =>
-                  edit.setAdded(
-                    edit.added.flatMap((one) => (toKey(one) !== toKey(line) ? [one] : qty > 0 ? [{ ...one, qty }] : [])),
-                  )
-                }
-              />
-            ))}
-          </ul>
-          <Button
-            className="my-3 max-md:w-full"
-            icon={<Plus aria-hidden className="size-4" />}
-            aria-haspopup="dialog"
-            onClick={() => setPicking(true)}
-          >
-            {t('dashboard.orders.pick.add')}
-          </Button>
-        </Card>
-        <Card aria-labelledby="edit-sum" className="space-y-4 lg:sticky lg:top-4">
-          <h2 id="edit-sum" className="text-lg">
-            {t('dashboard.orders.new.summary')}
-          </h2>
-          <Sums order={order} edit={edit} />
-          <div className="space-y-2 empty:hidden">
-            {edit.notice && <FormAlert tone="info">{t('dashboard.orders.edit.totalMoved')}</FormAlert>}
-            {edit.isEmpty && <FormAlert tone="info">{t('dashboard.orders.edit.empty')}</FormAlert>}
-            {edit.preview?.couponLost && <FormAlert tone="info">{t('dashboard.orders.edit.couponLost')}</FormAlert>}
-            {edit.failure && <FormAlert>{t(`errors.${edit.failure.code}`)}</FormAlert>}
-          </div>
-          <Textarea
-            label={t('dashboard.orders.edit.reason')}
-            optional={t('ui.optional')}
-            hint={t('dashboard.orders.edit.reasonHint')}
-            rows={2}
-            dir="auto"
-            maxLength={300}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-          <div className="flex flex-wrap gap-3">
-            <Button
-              type="submit"
-              variant="primary"
-              className="flex-1"
-              loading={edit.isSaving}
-              disabledReason={
-                edit.isChanged
-                  ? edit.preview && !edit.isPending
-                    ? undefined
-                    : t('dashboard.orders.new.needs.quote')
-                  : t('dashboard.orders.edit.nothing')
-              }
-            >
-              {t('dashboard.orders.edit.save')}
-            </Button>
-            <ButtonLink to={place}>{t('ui.cancel')}</ButtonLink>
-          </div>
-        </Card>
+        <Lines order={order} edit={edit} onPick={() => setPicking(true)} />
+        <Summary order={order} edit={edit} reason={reason} onReason={setReason} />
       </form>
       {isPicking && (
         <ProductPicker onAdd={(picked) => edit.setAdded(withPicked(edit.added, picked))} onClose={() => setPicking(false)} />
@@ -195,7 +104,123 @@ function EditOrder({ order }: { order: DashboardOrder }) {
   )
 }
 
-function Sums({ order: { total, currency }, edit }: { order: DashboardOrder; edit: ReturnType<typeof useEdit> }) {
+interface PartProps {
+  order: DashboardOrder
+  edit: ReturnType<typeof useEdit>
+}
+
+/** Lines of the order and those that are added, each with its quantity. */
+function Lines({ order, edit, onPick }: PartProps & { onPick: () => void }) {
+  const { t } = useTranslation()
+  const { currency } = order
+  return (
+    <Card aria-label={t('dashboard.orders.lines')} className="py-1 md:py-1.5">
+      <ul className="divide-y divide-line">
+        {order.items.map((line) => {
+          const qty = edit.getQty(line)
+          return (
+            <PickedRow
+              key={line._id}
+              line={line}
+              qty={qty}
+              max={9999}
+              currency={currency}
+              note={
+                qty === 0 ? (
+                  <Chip>{t('dashboard.orders.edit.goesOut')}</Chip>
+                ) : (
+                  qty !== line.qty && <Chip tone="info">{t('dashboard.orders.edit.was', { qty: line.qty })}</Chip>
+                )
+              }
+              onChange={(next) => edit.setQty(line._id, next)}
+              onPutBack={() => edit.setQty(line._id, line.qty)}
+            />
+          )
+        })}
+        {edit.added.map((line) => (
+          <PickedRow
+            key={toKey(line)}
+            line={line}
+            qty={line.qty}
+            max={maxQuantity(line, 9999)}
+            currency={currency}
+            note={
+              <>
+                <Chip tone="brand">{t('dashboard.orders.edit.isNew')}</Chip>
+                <StockText stock={line.stock} />
+              </>
+            }
+            onChange={(qty) =>
+              edit.setAdded(edit.added.flatMap((one) => (toKey(one) !== toKey(line) ? [one] : qty > 0 ? [{ ...one, qty }] : [])))
+            }
+          />
+        ))}
+      </ul>
+      <Button
+        className="my-3 max-md:w-full"
+        icon={<Plus aria-hidden className="size-4" />}
+        aria-haspopup="dialog"
+        onClick={onPick}
+      >
+        {t('dashboard.orders.pick.add')}
+      </Button>
+    </Card>
+  )
+}
+
+interface SummaryProps extends PartProps {
+  reason: string
+  onReason: (reason: string) => void
+}
+
+/** Totals before and after, what staff should know, the reason, and the button that saves. */
+function Summary({ order, edit, reason, onReason }: SummaryProps) {
+  const { t } = useTranslation()
+  return (
+    <Card aria-labelledby="edit-sum" className="space-y-4 lg:sticky lg:top-4">
+      <h2 id="edit-sum" className="text-lg">
+        {t('dashboard.orders.new.summary')}
+      </h2>
+      <Sums order={order} edit={edit} />
+      <div className="space-y-2 empty:hidden">
+        {edit.notice && <FormAlert tone="info">{t('dashboard.orders.edit.totalMoved')}</FormAlert>}
+        {edit.isEmpty && <FormAlert tone="info">{t('dashboard.orders.edit.empty')}</FormAlert>}
+        {edit.preview?.couponLost && <FormAlert tone="info">{t('dashboard.orders.edit.couponLost')}</FormAlert>}
+        {edit.failure && <FormAlert>{t(`errors.${edit.failure.code}`)}</FormAlert>}
+      </div>
+      <Textarea
+        label={t('dashboard.orders.edit.reason')}
+        optional={t('ui.optional')}
+        hint={t('dashboard.orders.edit.reasonHint')}
+        rows={2}
+        dir="auto"
+        maxLength={300}
+        value={reason}
+        onChange={({ target }) => onReason(target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          variant="primary"
+          className="flex-1"
+          loading={edit.isSaving}
+          disabledReason={
+            edit.isChanged
+              ? edit.preview && !edit.isPending
+                ? undefined
+                : t('dashboard.orders.new.needs.quote')
+              : t('dashboard.orders.edit.nothing')
+          }
+        >
+          {t('dashboard.orders.edit.save')}
+        </Button>
+        <ButtonLink to={to(dashboardPaths.order, { orderId: order.orderId })}>{t('ui.cancel')}</ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+function Sums({ order: { total, currency }, edit }: PartProps) {
   const { t } = useTranslation()
   const { preview, isPending } = edit
   const difference = preview?.difference ?? 0

@@ -105,31 +105,7 @@ function PageEditor({ page }: { page: DashboardContentPage }) {
       narrow
       title={<bdi>{page.title}</bdi>}
       text={<Facts page={page} />}
-      actions={
-        <>
-          {!page.built && (
-            <Button
-              size="sm"
-              className="max-md:min-h-11"
-              icon={<Eye aria-hidden className="size-4" />}
-              onClick={() => setPreview(true)}
-            >
-              {t('dashboard.pages.preview')}
-            </Button>
-          )}
-          {page.slug !== contactSlug && (
-            <ButtonLink
-              size="sm"
-              className="max-md:min-h-11"
-              to={to(dashboardPaths.pageBlocks, { pageId })}
-              icon={<LayoutTemplate aria-hidden className="size-4" />}
-            >
-              {t(page.built ? 'dashboard.pages.blocks.edit' : 'dashboard.pages.blocks.build')}
-            </ButtonLink>
-          )}
-          <ToShop page={page} />
-        </>
-      }
+      actions={<Actions page={page} onPreview={() => setPreview(true)} />}
     >
       <Editor
         editor={editor}
@@ -151,30 +127,13 @@ function PageEditor({ page }: { page: DashboardContentPage }) {
               />
             </LanguageTabs>
           </Card>
-          <Card className="space-y-3">
-            <h2 className="text-lg">{t('dashboard.pages.place')}</h2>
-            <SlugField
-              value={values.slug}
-              saved={page.slug}
-              error={failure?.code === 'taken' ? t('dashboard.pages.slugTaken') : undefined}
-              onChange={(slug) => editor.change({ slug })}
-            />
-            <Checkbox
-              label={
-                <>
-                  {t('dashboard.pages.active')}
-                  <span className="block text-sm text-soft">{t('dashboard.pages.activeHint')}</span>
-                </>
-              }
-              checked={values.active}
-              onChange={({ target }) => editor.change({ active: target.checked })}
-            />
-            {values.active && findPlaceholders(toFields(shown)).length > 0 && (
-              <p role="status" className="text-sm text-bad">
-                {t('errors.placeholders_left')}
-              </p>
-            )}
-          </Card>
+          <Place
+            page={page}
+            values={values}
+            slugError={failure?.code === 'taken' ? t('dashboard.pages.slugTaken') : undefined}
+            hasPlaceholders={findPlaceholders(toFields(shown)).length > 0}
+            onChange={editor.change}
+          />
           {can(session, 'pages', 'delete') && <Remove page={page} />}
         </div>
       </Editor>
@@ -195,6 +154,66 @@ function PageEditor({ page }: { page: DashboardContentPage }) {
       return t('dashboard.pages.tooLong')
     return t(`errors.${code as 'unexpected'}`)
   }
+}
+
+/** Preview, blocks, and the page in the shop. */
+function Actions({ page, onPreview }: { page: DashboardContentPage; onPreview: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {!page.built && (
+        <Button size="sm" className="max-md:min-h-11" icon={<Eye aria-hidden className="size-4" />} onClick={onPreview}>
+          {t('dashboard.pages.preview')}
+        </Button>
+      )}
+      {page.slug !== contactSlug && (
+        <ButtonLink
+          size="sm"
+          className="max-md:min-h-11"
+          to={to(dashboardPaths.pageBlocks, { pageId: page._id })}
+          icon={<LayoutTemplate aria-hidden className="size-4" />}
+        >
+          {t(page.built ? 'dashboard.pages.blocks.edit' : 'dashboard.pages.blocks.build')}
+        </ButtonLink>
+      )}
+      <ToShop page={page} />
+    </>
+  )
+}
+
+interface PlaceProps {
+  page: DashboardContentPage
+  values: PageValues
+  slugError: string | undefined
+  /** texts have placeholders, which a visible page must not have */
+  hasPlaceholders: boolean
+  onChange: (part: Partial<PageValues>) => void
+}
+
+/** Slug and visibility. */
+function Place({ page, values, slugError, hasPlaceholders, onChange }: PlaceProps) {
+  const { t } = useTranslation()
+  return (
+    <Card className="space-y-3">
+      <h2 className="text-lg">{t('dashboard.pages.place')}</h2>
+      <SlugField value={values.slug} saved={page.slug} error={slugError} onChange={(slug) => onChange({ slug })} />
+      <Checkbox
+        label={
+          <>
+            {t('dashboard.pages.active')}
+            <span className="block text-sm text-soft">{t('dashboard.pages.activeHint')}</span>
+          </>
+        }
+        checked={values.active}
+        onChange={({ target }) => onChange({ active: target.checked })}
+      />
+      {values.active && hasPlaceholders && (
+        <p role="status" className="text-sm text-bad">
+          {t('errors.placeholders_left')}
+        </p>
+      )}
+    </Card>
+  )
 }
 
 /** Read-only view. */

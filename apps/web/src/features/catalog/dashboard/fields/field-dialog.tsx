@@ -1,59 +1,20 @@
-import { endpoints } from 'virtual:dashboard-endpoints'
 import { type FieldType, facetTypes, fieldTypes } from '@haat/shared/custom-fields/constants.ts'
 import type { CustomField } from '@haat/shared/custom-fields/schema.ts'
-import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { send } from '../../../../lib/api/api.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { useShowUndo } from '../../../../ui/dashboard/use-undo.ts'
 import { Checkbox, Input, Select } from '../../../../ui/form/field.tsx'
 import { FormAlert } from '../../../../ui/form/form-alert.tsx'
 import { Dialog } from '../../../../ui/overlay.tsx'
-import { useCatalogChanges, useShopCategoriesQuery } from '../api.ts'
+import { useShopCategoriesQuery } from '../api.ts'
 import { ChoicesEditor } from './choices-editor.tsx'
-import { detailsOf, type FieldForm, type FormProblem, formProblems, hasChoices, toFieldKey, toForm } from './field-form.ts'
+import { type FieldForm, type FormProblem, hasChoices } from './field-form.ts'
 import { FieldTranslations } from './field-translations.tsx'
+import { useFieldForm } from './use-field-form.ts'
 
 /** Form of one custom field; key and type are chosen once. */
 export function FieldDialog({ field, onClose }: { field: CustomField | undefined; onClose: () => void }) {
   const { t } = useTranslation()
-  const { refresh } = useCatalogChanges()
-  const showUndo = useShowUndo()
-  const [form, setForm] = useState(() => toForm(field))
-  const [ownKey, setOwnKey] = useState(false)
-  const [problems, setProblems] = useState<readonly (FormProblem | 'taken')[]>([])
-  const [refusal, setRefusal] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const change = (part: Partial<FieldForm>) => {
-    setProblems([])
-    setRefusal(undefined)
-    setForm((now) => ({ ...now, ...part }))
-  }
-  const wrong = (problem: FormProblem | 'taken') =>
-    problems.includes(problem) ? t(`dashboard.customFields.problem.${problem}`) : undefined
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    const found = formProblems(form)
-    setProblems(found)
-    if (found.length > 0) return
-    setBusy(true)
-    const sent = field
-      ? send(endpoints.customFields.save, { ...detailsOf(form), fieldId: field._id, version: field.version })
-      : send(endpoints.customFields.create, { ...detailsOf(form), key: form.key, type: form.type })
-    const answer = await sent
-    setBusy(false)
-    if (answer.success) {
-      const undo = 'undo' in answer && typeof answer.undo === 'string' ? answer.undo : null
-      refresh('DashboardFields', 'DashboardProducts')
-      showUndo(t('dashboard.customFields.saved', { name: `\u2068${answer.field.name}\u2069` }), undo)
-      onClose()
-    } else if (answer.code === 'taken') setProblems(['taken'])
-    else {
-      if (answer.code === 'version_conflict') refresh('DashboardFields')
-      setRefusal(t(answer.code === 'version_conflict' ? 'dashboard.customFields.conflict' : `errors.${answer.code}`))
-    }
-  }
+  const { form, change, wrong, refusal, isBusy, save } = useFieldForm(field, onClose)
   const lost = field ? field.choices.filter(({ id }) => !form.choices.some((choice) => choice.id === id)) : []
   return (
     <Dialog
@@ -72,38 +33,9 @@ export function FieldDialog({ field, onClose }: { field: CustomField | undefined
           maxLength={80}
           autoComplete="off"
           value={form.name}
-          onChange={({ target }) => change({ name: target.value, ...(!field && !ownKey && { key: toFieldKey(target.value) }) })}
+          onChange={({ target }) => change({ name: target.value })}
         />
-        {!field && (
-          <>
-            <Select
-              label={t('dashboard.customFields.type')}
-              hint={t('dashboard.customFields.onceHint')}
-              value={form.type}
-              onChange={({ target }) => change({ type: target.value as FieldType, facet: false })}
-            >
-              {fieldTypes.map((type) => (
-                <option key={type} value={type}>
-                  {t(`dashboard.customFields.types.${type}`)}
-                </option>
-              ))}
-            </Select>
-            <Input
-              label={t('dashboard.customFields.key')}
-              hint={t('dashboard.customFields.keyHint')}
-              error={wrong('key') ?? wrong('taken')}
-              dir="ltr"
-              maxLength={40}
-              autoComplete="off"
-              spellCheck={false}
-              value={form.key}
-              onChange={({ target }) => {
-                setOwnKey(true)
-                change({ key: target.value })
-              }}
-            />
-          </>
-        )}
+        {!field && <TypeAndKey form={form} change={change} wrong={wrong} />}
         {form.type === 'number' && (
           <Input
             label={t('dashboard.customFields.unit')}
@@ -149,6 +81,44 @@ export function FieldDialog({ field, onClose }: { field: CustomField | undefined
         </div>
       </form>
     </Dialog>
+  )
+}
+
+interface TypeAndKeyProps {
+  form: FieldForm
+  change: (part: Partial<FieldForm>) => void
+  wrong: (problem: FormProblem | 'taken') => string | undefined
+}
+
+/** What is chosen once, when the field is created. */
+function TypeAndKey({ form, change, wrong }: TypeAndKeyProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Select
+        label={t('dashboard.customFields.type')}
+        hint={t('dashboard.customFields.onceHint')}
+        value={form.type}
+        onChange={({ target }) => change({ type: target.value as FieldType, facet: false })}
+      >
+        {fieldTypes.map((type) => (
+          <option key={type} value={type}>
+            {t(`dashboard.customFields.types.${type}`)}
+          </option>
+        ))}
+      </Select>
+      <Input
+        label={t('dashboard.customFields.key')}
+        hint={t('dashboard.customFields.keyHint')}
+        error={wrong('key') ?? wrong('taken')}
+        dir="ltr"
+        maxLength={40}
+        autoComplete="off"
+        spellCheck={false}
+        value={form.key}
+        onChange={({ target }) => change({ key: target.value })}
+      />
+    </>
   )
 }
 

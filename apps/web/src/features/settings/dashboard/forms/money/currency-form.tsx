@@ -42,101 +42,13 @@ export default function CurrencyForm({ form }: { form: SettingsForm }) {
     <>
       <Card>
         <div className="grid gap-x-4 gap-y-5 md:grid-cols-[2fr_1fr]">
-          <div id="name" className="relative scroll-mt-24">
-            <Select
-              label={t('dashboard.settings.label.currency')}
-              hint={t('dashboard.settings.hint.currency')}
-              name="name"
-              value={String(name.value)}
-              error={name.error}
-              onChange={({ target }) => choose(target.value)}
-            >
-              {currencies.map(({ code, label }) => (
-                <option key={code} value={code}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-            <Corner>
-              <DefaultMark
-                label={t('dashboard.settings.label.currency')}
-                value={name.value}
-                standard={name.default}
-                onReset={() => choose(String(name.default))}
-              />
-            </Corner>
-          </div>
+          <NameField field={name} currencies={currencies} onChoose={choose} />
           <SettingField form={form} row={symbolRow} />
         </div>
         <div className="mt-5 grid gap-x-4 gap-y-5 md:grid-cols-2">
-          <div id="exchangeRate" className="relative scroll-mt-24">
-            <Input
-              type="number"
-              label={t('dashboard.settings.label.exchangeRate')}
-              hint={t('dashboard.settings.hint.exchangeRate')}
-              name="exchangeRate"
-              min="0"
-              step="any"
-              inputMode="decimal"
-              dir="ltr"
-              className="[&_input]:text-page"
-              value={String(rate.value ?? '')}
-              error={rate.error}
-              onChange={({ target }) => rate.change(target.value === '' ? '' : Number(target.value))}
-            />
-            <Corner>
-              <DefaultMark
-                label={t('dashboard.settings.label.exchangeRate')}
-                value={rate.value}
-                standard={rate.default}
-                onReset={() => rate.change(rate.default)}
-              />
-            </Corner>
-          </div>
-          <div id="decimals" className="relative scroll-mt-24">
-            <Select
-              label={t('dashboard.settings.label.decimals')}
-              hint={t('dashboard.settings.hint.decimals')}
-              name="decimals"
-              value={String(decimals.value)}
-              error={decimals.error}
-              onChange={({ target }) => decimals.change(Number(target.value))}
-            >
-              {[0, 1, 2]
-                .filter((count) => count <= Math.max(decimalsOf(String(name.value)), Number(decimals.value)))
-                .map((count) => (
-                  <option key={count} value={count}>
-                    {shownPrice(1234.56, { ...form.editor.values, exchangeRate: 1, decimals: count })}
-                  </option>
-                ))}
-            </Select>
-            <Corner>
-              <DefaultMark
-                label={t('dashboard.settings.label.decimals')}
-                value={decimals.value}
-                standard={decimals.default}
-                onReset={() => decimals.change(decimals.default)}
-              />
-            </Corner>
-          </div>
-          {Number(rate.value) !== 1 && (
-            <div id="base" className="scroll-mt-24">
-              <Select
-                label={t('dashboard.settings.label.base')}
-                hint={t('dashboard.settings.hint.base')}
-                name="base"
-                value={String(base.value ?? defaultBaseCurrency)}
-                error={base.error}
-                onChange={({ target }) => base.change(target.value)}
-              >
-                {currencies.map(({ code, label }) => (
-                  <option key={code} value={code}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
-            </div>
-          )}
+          <RateField field={rate} />
+          <DecimalsField field={decimals} values={form.editor.values} />
+          {Number(rate.value) !== 1 && <BaseField field={base} currencies={currencies} />}
         </div>
       </Card>
       <Examples form={form} />
@@ -144,6 +56,130 @@ export default function CurrencyForm({ form }: { form: SettingsForm }) {
         <FormAlert tone="info">{t('dashboard.settings.part.pricesChange')}</FormAlert>
       )}
     </>
+  )
+}
+
+type Field = ReturnType<SettingsForm['field']>
+type Currencies = ReturnType<typeof currenciesIn>
+
+interface NameFieldProps {
+  field: Field
+  currencies: Currencies
+  onChoose: (code: string) => void
+}
+
+function NameField({ field, currencies, onChoose }: NameFieldProps) {
+  const { t } = useTranslation()
+  return (
+    <div id="name" className="relative scroll-mt-24">
+      <Select
+        label={t('dashboard.settings.label.currency')}
+        hint={t('dashboard.settings.hint.currency')}
+        name="name"
+        value={String(field.value)}
+        error={field.error}
+        onChange={({ target }) => onChoose(target.value)}
+      >
+        {currencies.map(({ code, label }) => (
+          <option key={code} value={code}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <Corner>
+        <DefaultMark
+          label={t('dashboard.settings.label.currency')}
+          value={field.value}
+          standard={field.default}
+          onReset={() => onChoose(String(field.default))}
+        />
+      </Corner>
+    </div>
+  )
+}
+
+function RateField({ field }: { field: Field }) {
+  const { t } = useTranslation()
+  return (
+    <div id="exchangeRate" className="relative scroll-mt-24">
+      <Input
+        type="number"
+        label={t('dashboard.settings.label.exchangeRate')}
+        hint={t('dashboard.settings.hint.exchangeRate')}
+        name="exchangeRate"
+        min="0"
+        step="any"
+        inputMode="decimal"
+        dir="ltr"
+        className="[&_input]:text-page"
+        value={String(field.value ?? '')}
+        error={field.error}
+        onChange={({ target }) => field.change(target.value === '' ? '' : Number(target.value))}
+      />
+      <Corner>
+        <DefaultMark
+          label={t('dashboard.settings.label.exchangeRate')}
+          value={field.value}
+          standard={field.default}
+          onReset={() => field.change(field.default)}
+        />
+      </Corner>
+    </div>
+  )
+}
+
+function DecimalsField({ field, values }: { field: Field; values: Record<string, unknown> }) {
+  const { t } = useTranslation()
+  return (
+    <div id="decimals" className="relative scroll-mt-24">
+      <Select
+        label={t('dashboard.settings.label.decimals')}
+        hint={t('dashboard.settings.hint.decimals')}
+        name="decimals"
+        value={String(field.value)}
+        error={field.error}
+        onChange={({ target }) => field.change(Number(target.value))}
+      >
+        {[0, 1, 2]
+          .filter((count) => count <= Math.max(decimalsOf(String(values.name)), Number(field.value)))
+          .map((count) => (
+            <option key={count} value={count}>
+              {shownPrice(1234.56, { ...values, exchangeRate: 1, decimals: count })}
+            </option>
+          ))}
+      </Select>
+      <Corner>
+        <DefaultMark
+          label={t('dashboard.settings.label.decimals')}
+          value={field.value}
+          standard={field.default}
+          onReset={() => field.change(field.default)}
+        />
+      </Corner>
+    </div>
+  )
+}
+
+/** Currency of the catalogue, if prices are converted. */
+function BaseField({ field, currencies }: { field: Field; currencies: Currencies }) {
+  const { t } = useTranslation()
+  return (
+    <div id="base" className="scroll-mt-24">
+      <Select
+        label={t('dashboard.settings.label.base')}
+        hint={t('dashboard.settings.hint.base')}
+        name="base"
+        value={String(field.value ?? defaultBaseCurrency)}
+        error={field.error}
+        onChange={({ target }) => field.change(target.value)}
+      >
+        {currencies.map(({ code, label }) => (
+          <option key={code} value={code}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </div>
   )
 }
 
