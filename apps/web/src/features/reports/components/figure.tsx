@@ -21,12 +21,18 @@ export function Figure(figure: {
   return (
     <div className="flex min-w-0 flex-col rounded-card border border-line bg-card p-4">
       <dt className="text-sm text-soft">{label}</dt>
-      <dd className={cx('mt-1 flex flex-col items-start', compares ? 'min-h-14' : 'min-h-9')}>
+      <dd className={cx('@container mt-1 flex flex-col items-start', compares ? 'min-h-14' : 'min-h-9')}>
         {value === undefined ? (
           <Skeleton className="h-7 w-24" />
         ) : (
           <>
-            <bdi className="font-head text-[23px] font-semibold tracking-tight break-all tabular">{value}</bdi>
+            <bdi
+              // A long amount gets smaller instead of a second line: a digit is 0.62 of its height wide at most.
+              style={{ fontSize: `clamp(13px, ${(100 / (value.length * 0.62)).toFixed(1)}cqi, 23px)` }}
+              className="font-head leading-8.5 font-semibold tracking-tight wrap-anywhere tabular"
+            >
+              {value}
+            </bdi>
             {now !== undefined && <Change now={now} before={before} less={less ?? false} />}
           </>
         )}

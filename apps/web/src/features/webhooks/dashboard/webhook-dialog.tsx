@@ -26,7 +26,6 @@ const groups = Map.groupBy(webhookTopicNames, topicSection)
 /** Form of a webhook: name, address and topics. */
 export function WebhookDialog({ old, onCreated, onSaved, onClose }: Props) {
   const { t } = useTranslation()
-  const { session } = useSession()
   const { withPassword, dialog } = useReauthentication()
   const [name, setName] = useState(old?.name ?? '')
   const [url, setUrl] = useState(old?.url ?? '')
@@ -109,39 +108,7 @@ export function WebhookDialog({ old, onCreated, onSaved, onClose }: Props) {
             setProblems(({ url: _, ...others }) => others)
           }}
         />
-        <fieldset>
-          <legend className="mb-1.5 text-sm font-semibold">{t('dashboard.webhooks.topics')}</legend>
-          <p className="mb-2 text-sm text-soft">{t('dashboard.webhooks.topicsHint')}</p>
-          {problems.topics && <FormAlert>{problems.topics}</FormAlert>}
-          <div className="divide-y divide-line rounded-card border border-line">
-            {[...groups].map(([section, names]) => {
-              const isAllowed = can(session, section, 'view')
-              const isAll = names.every((topic) => topics.has(topic))
-              return (
-                <div key={section} className="px-4 py-1.5">
-                  <Checkbox
-                    className="font-semibold"
-                    label={t(`shell.sections.${section}`)}
-                    checked={isAll}
-                    disabled={!isAllowed}
-                    onChange={() => toggle(names, !isAll)}
-                  />
-                  <div className="grid ps-8 sm:grid-cols-2">
-                    {names.map((topic) => (
-                      <Checkbox
-                        key={topic}
-                        label={t(`dashboard.webhooks.topic.${topic}`)}
-                        checked={topics.has(topic)}
-                        disabled={!isAllowed}
-                        onChange={() => toggle([topic], !topics.has(topic))}
-                      />
-                    ))}
-                  </div>
-                </div>
-              )
-            })}
-          </div>
-        </fieldset>
+        <TopicChoice topics={topics} problem={problems.topics} onToggle={toggle} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" loading={isBusy}>
             {t(old ? 'ui.save' : 'dashboard.webhooks.create')}
@@ -151,5 +118,52 @@ export function WebhookDialog({ old, onCreated, onSaved, onClose }: Props) {
       </form>
       {dialog}
     </Dialog>
+  )
+}
+
+interface TopicChoiceProps {
+  topics: ReadonlySet<WebhookTopic>
+  problem: string | undefined
+  onToggle: (names: readonly WebhookTopic[], isOn: boolean) => void
+}
+
+/** Topics by section; those of sections that the member of staff may not see are disabled. */
+function TopicChoice({ topics, problem, onToggle }: TopicChoiceProps) {
+  const { t } = useTranslation()
+  const { session } = useSession()
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-semibold">{t('dashboard.webhooks.topics')}</legend>
+      <p className="mb-2 text-sm text-soft">{t('dashboard.webhooks.topicsHint')}</p>
+      {problem && <FormAlert>{problem}</FormAlert>}
+      <div className="divide-y divide-line rounded-card border border-line">
+        {[...groups].map(([section, names]) => {
+          const isAllowed = can(session, section, 'view')
+          const isAll = names.every((topic) => topics.has(topic))
+          return (
+            <div key={section} className="px-4 py-1.5">
+              <Checkbox
+                className="font-semibold"
+                label={t(`shell.sections.${section}`)}
+                checked={isAll}
+                disabled={!isAllowed}
+                onChange={() => onToggle(names, !isAll)}
+              />
+              <div className="grid ps-8 sm:grid-cols-2">
+                {names.map((topic) => (
+                  <Checkbox
+                    key={topic}
+                    label={t(`dashboard.webhooks.topic.${topic}`)}
+                    checked={topics.has(topic)}
+                    disabled={!isAllowed}
+                    onChange={() => onToggle([topic], !topics.has(topic))}
+                  />
+                ))}
+              </div>
+            </div>
+          )
+        })}
+      </div>
+    </fieldset>
   )
 }
