@@ -1,4 +1,5 @@
 import { Refusal } from '@haat/shared/errors.ts'
+import { isOpenToAgents, readOrderForAgent, signOrderEvent } from './modules/agents/service.ts'
 import { readForDashboard } from './modules/catalog/service.ts'
 import { readDashboardOrder } from './modules/orders/service.ts'
 import type { WebhookReaders } from './modules/webhooks/service.ts'
@@ -7,6 +8,7 @@ import type { WebhookReaders } from './modules/webhooks/service.ts'
 export const webhookReaders: WebhookReaders = {
   order: (ctx, orderId) => ifFound(() => readDashboardOrder(ctx, { orderId })),
   product: (ctx, productId) => ifFound(() => readForDashboard(ctx, { productId })),
+  agents: { isOpen: isOpenToAgents, readOrder: readOrderForAgent, sign: signOrderEvent },
 }
 
 async function ifFound(read: () => Promise<object>): Promise<object | undefined> {

@@ -55,6 +55,7 @@ export const errors = {
   redirect_chain: [409, 'This would redirect more than once: the target redirects itself, or another redirect leads here.'],
   shop_not_empty: [409, 'Sample products can only be loaded into a shop without products.'],
   not_restorable: [409, 'The audit log does not hold all that is needed to restore this, or its variants have changed.'],
+  set_by_agent: [409, 'The profile of the shopping agent decides about this. Remove the agent to end it.'],
   in_use: [409, 'This is still in use.'],
   too_deep: [409, 'Categories cannot be nested any deeper.'],
   transfer_state: [409, 'This is not possible in the current state of this run.'],

@@ -136,7 +136,7 @@ export function openJobs({ database, url, log, count, telemetry }: AppDependenci
           {
             claim: (size) => claimDeliveries(ctx, size, webhookReaders),
             extend: (ids, seconds) => extendDeliveries(ctx, ids, seconds),
-            run: ([delivery]) => asJob('queue webhook', () => sendDelivery(ctx, delivery!)),
+            run: ([delivery]) => asJob('queue webhook', () => sendDelivery(ctx, delivery!, webhookReaders.agents)),
           },
           { batch: 48, concurrency: 24, lease, pollEvery: Math.min(1, pollEvery) },
           log,

@@ -1,11 +1,11 @@
-import { type Capability, ucpVersion } from '@haat/shared/agents/constants.ts'
+import { type Capability, ucpPaths, ucpVersion } from '@haat/shared/agents/constants.ts'
 import { toMinor } from '@haat/shared/money.ts'
 import type { Order } from '@haat/shared/orders/schema.ts'
 import { isOnline } from '@haat/shared/payments/constants.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { mediaOrigin } from '../../platform/network/origins.ts'
 import { serverTexts } from '../../texts/all.ts'
-import { findStoredToken, orderLink, showOrder } from '../orders/service.ts'
+import { orderLink, readAsBuyer } from '../orders/service.ts'
 import { readRules } from '../settings/service.ts'
 import { fromAddress } from './checkout/address.ts'
 import { errorMessage, fill } from './checkout/messages.ts'
@@ -13,6 +13,7 @@ import { notFound, type Outcome, success } from './checkout/outcome.ts'
 import { type CheckoutRow, findPlacedBy, findVariants, type PlacedRow } from './checkout/repo.ts'
 import { type Answer, activeFor, linksOf, paymentHandlers, toTotals, toUcpAmount } from './checkout/view.ts'
 import type { CallingAgent } from './identity/identify.ts'
+import { signEvent } from './identity/shop-key.ts'
 
 /** An order that the agent placed, as it is now. */
 export async function getOrder(ctx: Ctx, agent: CallingAgent, orderId: string): Promise<Outcome> {
@@ -51,6 +52,18 @@ export async function orderedCheckout(
   }
 }
 
+/** An order that the agent placed, as events tell it: in the language of its checkout. Undefined if there is none. */
+export async function readOrderForAgent(ctx: Ctx, agentId: string, orderId: string): Promise<Answer | undefined> {
+  const placed = await findPlacedBy(ctx.db, agentId, orderId)
+  return placed && orderAnswer({ ...ctx, language: placed.language }, placed, new Set(['order']))
+}
+
+/** Headers of an order event to an agent, with its signature. */
+export const signOrderEvent = (
+  { env }: Pick<Ctx, 'env'>,
+  event: { url: string; id: string; at: Date; body: string },
+): Promise<Record<string, string>> => signEvent(env, { ...event, shop: env.publicUrl + ucpPaths.profile })
+
 async function orderAnswer(ctx: Ctx, placed: PlacedRow, active: ReadonlySet<Capability>): Promise<Answer> {
   const { order, lines, totals, link } = await readPlaced(ctx, placed)
   const shipped = countShipped(order)
@@ -75,8 +88,7 @@ async function orderAnswer(ctx: Ctx, placed: PlacedRow, active: ReadonlySet<Capa
 
 /** An order with its lines and totals as the protocol writes them. */
 async function readPlaced(ctx: Ctx, placed: PlacedRow) {
-  const token = findStoredToken(ctx.env, placed)
-  const { order } = await showOrder(ctx, { orderId: placed.orderId, token })
+  const { order } = await readAsBuyer(ctx, placed.orderId)
   const variants = await findVariants(ctx.db, placed.id)
   const currency = order.currency.name
   const amount = (value: number) => toUcpAmount(toMinor(value), currency)

@@ -10,9 +10,12 @@ export interface AgentRow {
   profile: string
   /** the time of the last call is not stored yet, or older than a minute */
   unmarked: boolean
+  /** where it gets the events of its orders; null: nowhere */
+  receiver: string | null
 }
 
-const calling = sql`id, name, profile, coalesce(last_used_at < now() - interval '1 minute', true) AS unmarked`
+const calling = sql`id, name, profile, coalesce(last_used_at < now() - interval '1 minute', true) AS unmarked,
+  (SELECT url FROM webhooks WHERE agent_id = agents.id) AS receiver`
 
 /** The agent with this secret, by its hash; undefined if there is none. */
 export const findByHash = async (db: Db, hash: string): Promise<AgentRow | undefined> =>
@@ -28,17 +31,19 @@ export async function markCalled(db: Db, id: string): Promise<void> {
     WHERE id = ${id} AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`)
 }
 
-export interface ListedAgent extends Omit<AgentRow, 'unmarked'> {
+export interface ListedAgent extends Omit<AgentRow, 'unmarked' | 'receiver'> {
   prefix: string
   createdAt: string
   lastUsedAt: string | null
   orders: number
+  webhook: string | null
   version: number
 }
 
 const iso = (column: string) => sql.raw(`to_char(a.${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 const columns = sql`a.id, a.name, a.profile, a.prefix, ${iso('created_at')} AS "createdAt", ${iso('last_used_at')} AS "lastUsedAt",
-  (SELECT count(*)::int FROM orders o JOIN agent_checkouts c ON c.id = o.agent_checkout_id WHERE c.agent_id = a.id) AS orders, a.version`
+  (SELECT count(*)::int FROM orders o JOIN agent_checkouts c ON c.id = o.agent_checkout_id WHERE c.agent_id = a.id) AS orders,
+  (SELECT id FROM webhooks WHERE agent_id = a.id) AS webhook, a.version`
 
 /** All agents, newest first. */
 export const findAgents = (db: Db): Promise<ListedAgent[]> =>

@@ -14,6 +14,8 @@ export const Agent = z.object({
   lastUsedAt: z.string().nullable(),
   /** number of its orders */
   orders: z.int(),
+  /** the webhook that sends it the events of its orders, to the address in its profile; null if its profile names none */
+  webhook: Id.nullable(),
   version: z.int(),
 })
 export type Agent = z.infer<typeof Agent>

@@ -49,7 +49,7 @@ export const webhooksDashboardApi = {
     summary: 'Changes name, address and topics of a webhook. Its permissions are then those of the caller.',
     input: z.strictObject({ ...webhookId, version: z.int().min(1), ...webhookFields, ...confirmed }),
     answer: one,
-    refusals: [...guarded, 'more_than_own', 'not_found', 'version_conflict', ...reauthentication],
+    refusals: [...guarded, 'more_than_own', 'not_found', 'set_by_agent', 'version_conflict', ...reauthentication],
   }),
   pause: endpoint({
     method: 'POST',
@@ -77,7 +77,7 @@ export const webhooksDashboardApi = {
       'Replaces the signing secret and returns the new one once. For the given hours each delivery has signatures of both secrets.',
     input: z.strictObject({ ...webhookId, overlapHours: z.int().min(0).max(longestOverlap).default(24), ...confirmed }),
     answer: withSecret,
-    refusals: [...guarded, 'more_than_own', 'not_found', ...reauthentication],
+    refusals: [...guarded, 'more_than_own', 'not_found', 'set_by_agent', ...reauthentication],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -86,7 +86,7 @@ export const webhooksDashboardApi = {
     summary: 'Deletes a webhook with its deliveries. Nothing is sent to it any more.',
     input: z.strictObject(webhookId),
     answer: z.object({}),
-    refusals: [...guarded, 'not_found'],
+    refusals: [...guarded, 'not_found', 'set_by_agent'],
   }),
   test: endpoint({
     method: 'POST',
@@ -96,7 +96,7 @@ export const webhooksDashboardApi = {
     input: z.strictObject(webhookId),
     answer: z.object({ delivery: WebhookDelivery }),
     status: 201,
-    refusals: [...guarded, 'not_found', 'rate_limited'],
+    refusals: [...guarded, 'not_found', 'set_by_agent', 'rate_limited'],
   }),
   deliveries: endpoint({
     method: 'GET',

@@ -9,6 +9,11 @@ export const Webhook = z.object({
   topics: z.array(z.enum(webhookTopicNames)),
   /** name of the user whose permissions limit what is sent: who saved the webhook last; null if the account is gone */
   owner: z.string().nullable(),
+  /**
+   * id of the shopping agent whose profile names this address: it gets every event of the orders that it placed. Such a webhook can be paused and
+   * sent again, and ends with the agent
+   */
+  agent: Id.optional(),
   createdAt: z.string(),
   /** null while deliveries are sent; events are stored in the meantime */
   paused: z.object({ since: z.string(), reason: z.enum(pauseReasons) }).nullable(),

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment, oneOf, version } from '../columns.ts'
 import { users } from '../people/accounts.ts'
+import { agents } from '../sales/agents.ts'
 
 /** Receivers of events over HTTP. */
 export const webhooks = pgTable(
@@ -12,8 +13,8 @@ export const webhooks = pgTable(
     name: text().notNull(),
     url: text().notNull(),
     topics: text().array().$type<WebhookTopic[]>().notNull(),
-    /** signing secret, encrypted; the replaced one signs too until `overlapUntil` */
-    secret: text().notNull(),
+    /** signing secret, encrypted; the replaced one signs too until `overlapUntil`. Null for an agent: the key of the shop's profile signs. */
+    secret: text(),
     oldSecret: text(),
     overlapUntil: moment(),
     pausedAt: moment(),
@@ -22,10 +23,15 @@ export const webhooks = pgTable(
     failingSince: moment(),
     /** user whose permissions limit what is sent */
     ownerId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** the shopping agent whose profile names this receiver: it gets every event of its orders, whatever `topics` says */
+    agentId: uuid()
+      .unique()
+      .references(() => agents.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     version: version(),
   },
   (table) => [
+    check('webhooks_secret', sql`(${table.secret} IS NULL) = (${table.agentId} IS NOT NULL)`),
     check('webhooks_overlap', sql`(${table.oldSecret} IS NULL) = (${table.overlapUntil} IS NULL)`),
     check('webhooks_paused', sql`(${table.pausedAt} IS NULL) = (${table.pauseReason} IS NULL)`),
     check('webhooks_pause_reason', sql`${table.pauseReason} IN (${oneOf(pauseReasons)})`),
@@ -71,6 +77,8 @@ export const webhookDeliveries = pgTable(
       .references(() => webhookEvents.seq, { onDelete: 'cascade' }),
     topic: text().$type<DeliveryTopic>().notNull(),
     object: text().notNull(),
+    /** the body for this receiver only; null: that of the event */
+    payload: text(),
     state: text({ enum: deliveryStates }).notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     /** time of the next attempt */

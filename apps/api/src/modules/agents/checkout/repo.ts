@@ -1,4 +1,5 @@
 import type { CheckoutState } from '@haat/shared/agents/schema.ts'
+import type { Language } from '@haat/shared/text.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { rows } from '../../../db/rows.ts'
@@ -11,8 +12,8 @@ export type CheckoutRow = typeof agentCheckouts.$inferSelect
 export interface PlacedRow {
   id: string
   orderId: string
-  tokenHash: string | null
   checkoutId: string
+  language: Language
 }
 
 /** Inserts a checkout that ends after `hours`. */
@@ -56,13 +57,19 @@ export async function cancelCheckoutRow(db: Db, id: string): Promise<void> {
 const placed = {
   id: orders.id,
   orderId: orders.orderId,
-  tokenHash: orders.tokenHash,
-  checkoutId: sql<string>`${orders.agentCheckoutId}`,
+  checkoutId: agentCheckouts.id,
+  language: agentCheckouts.language,
 }
 
 /** The order of a checkout; undefined if it became none. */
 export const findPlaced = async (db: Db, checkoutId: string): Promise<PlacedRow | undefined> =>
-  (await db.select(placed).from(orders).where(eq(orders.agentCheckoutId, checkoutId)))[0]
+  (
+    await db
+      .select(placed)
+      .from(orders)
+      .innerJoin(agentCheckouts, eq(agentCheckouts.id, orders.agentCheckoutId))
+      .where(eq(orders.agentCheckoutId, checkoutId))
+  )[0]
 
 /** An order that the agent placed, by its number; undefined if there is none. */
 export const findPlacedBy = async (db: Db, agentId: string, orderId: string): Promise<PlacedRow | undefined> =>

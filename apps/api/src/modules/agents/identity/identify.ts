@@ -1,10 +1,11 @@
 import { agentKeyPrefix, type Capability } from '@haat/shared/agents/constants.ts'
 import { parseDictionary } from 'structured-headers'
 import type { Ctx } from '../../../platform/context.ts'
+import { followAgentReceiver } from '../../webhooks/service.ts'
 import { type AgentRow, findByHash, findByProfile, markCalled } from '../repo.ts'
 import { hashSecret } from '../secret.ts'
 import { AgentError } from './agent-error.ts'
-import { assertVersion, negotiate, readProfile } from './profile.ts'
+import { assertVersion, negotiate, readProfile, receiverOf } from './profile.ts'
 import { type AgentCall, verifySignature } from './signature.ts'
 
 /** The agent that calls, and what it has in common with the shop. */
@@ -34,6 +35,8 @@ export async function identifyAgent(ctx: Ctx, call: AgentCall): Promise<CallingA
       return signing_keys.find((key) => key.kid === kid)
     })
   if (agent.unmarked) await markCalled(ctx.db, agent.id)
+  const receiver = receiverOf(document)
+  if (receiver !== agent.receiver) await followAgentReceiver(ctx, { agentId: agent.id, name: agent.name, url: receiver })
   return { ...agent, active: negotiate(document) }
 }
 

@@ -12,7 +12,9 @@ export type SigningKey = z.infer<typeof SigningKey>
 const Profile = z.object({
   ucp: z.object({
     version: z.string().max(20),
-    capabilities: z.record(z.string(), z.array(z.object({ version: z.string().max(20) }))).default({}),
+    capabilities: z
+      .record(z.string(), z.array(z.object({ version: z.string().max(20), config: z.unknown().optional() })))
+      .default({}),
   }),
   signing_keys: z.array(SigningKey).max(50).default([]),
 })
@@ -72,6 +74,14 @@ function parseJson(bytes: Buffer): unknown {
     return undefined
   }
 }
+
+/** Where the agent wants the events of its orders, as the order capability of its profile says; null: nowhere. */
+export function receiverOf({ ucp }: AgentProfile): string | null {
+  const offered = ucp.capabilities[capabilities.order]?.find(({ version }) => version === ucpVersion)
+  return OrderConfig.safeParse(offered?.config).data?.webhook_url ?? null
+}
+
+const OrderConfig = z.object({ webhook_url: z.url().max(2000) })
 
 /** What shop and agent have in common: capabilities in the same version, extensions only with what they extend. */
 export function negotiate({ ucp }: AgentProfile): Set<Capability> {

@@ -55,5 +55,39 @@ export async function signAnswer(secrets: Secrets, status: number, body: string)
   return signed.headers as Record<string, string>
 }
 
+/**
+ * Headers of an order event to an agent: those of Standard Webhooks, signed as a request of the protocol (RFC 9421).
+ *
+ * @param id stays the same when the event is sent again
+ * @param shop URL of the shop's profile, which has the key
+ */
+export async function signEvent(
+  secrets: Secrets,
+  { url, id, at, body, shop }: { url: string; id: string; at: Date; body: string; shop: string },
+): Promise<Record<string, string>> {
+  const { kid, privateKey } = shopKeys(secrets)[0]!
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Haat-Webhooks/1',
+    'ucp-agent': `profile="${shop}"`,
+    'idempotency-key': id,
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'content-digest': digestOf(body),
+  }
+  const query = new URL(url).search ? ['@query'] : []
+  const covered = ['ucp-agent', 'idempotency-key', 'webhook-id', 'webhook-timestamp', 'content-digest', 'content-type']
+  const signed = await httpbis.signMessage(
+    {
+      name: 'sig1',
+      fields: ['@method', '@authority', '@path', ...query, ...covered],
+      params: ['created', 'keyid'],
+      key: { id: kid, sign: async (data) => sign('sha256', data, { key: privateKey, dsaEncoding: 'ieee-p1363' }) },
+    },
+    { method: 'POST', url, headers },
+  )
+  return signed.headers as Record<string, string>
+}
+
 /** Value of the header `Content-Digest`. */
 const digestOf = (body: string): string => `sha-256=:${createHash('sha256').update(body).digest('base64')}:`

@@ -139,6 +139,10 @@ export async function findOrder(db: Db, { orderId, holder }: { orderId: string; 
   return order
 }
 
+/** An order by its number, whoever owns it; undefined if there is none. */
+export const findOrderByNumber = async (db: Db, orderId: string): Promise<OrderRow | undefined> =>
+  (await db.select().from(orders).where(eq(orders.orderId, orderId)))[0]
+
 /** Lines of the orders (ids of rows), by order and position. Amounts in minor units of the order's currency. */
 export const findOrderLines = (db: Db, ids: string[]) =>
   db

@@ -54,7 +54,7 @@ export const findDelivery = async (
   (
     await rows<DeliveryRow & { payload: string | null }>(
       db,
-      sql`SELECT ${columns}, e.payload FROM webhook_deliveries d JOIN webhook_events e USING (seq)
+      sql`SELECT ${columns}, coalesce(d.payload, e.payload) AS payload FROM webhook_deliveries d JOIN webhook_events e USING (seq)
         WHERE d.id = ${id}::uuid AND d.webhook_id = ${webhookId}::uuid`,
     )
   )[0]

@@ -21,7 +21,7 @@ import {
   requeueById,
   requeueRange,
 } from './deliveries-repo.ts'
-import { requireWebhook } from './service.ts'
+import { assertByStaff, requireWebhook } from './service.ts'
 
 type Api = typeof webhooksDashboardApi
 
@@ -83,16 +83,17 @@ export async function redeliver(ctx: Ctx, { webhookId, deliveries }: ParsedOf<Ap
 
 /**
  * Sends a test event now, also to a paused webhook, and returns its delivery with the result.
- * @throws not_found, rate_limited
+ * @throws not_found, set_by_agent, rate_limited
  */
 export async function sendTest(ctx: Ctx, { webhookId }: ParsedOf<Api['test']>): Promise<AnswerOf<Api['test']>> {
-  const { name } = await requireWebhook(ctx, webhookId)
+  const webhook = await requireWebhook(ctx, webhookId)
+  assertByStaff(webhook)
   await consumeRateLimit(ctx, 'webhook-test', webhookId)
   const payload = {
     type: testTopic,
     timestamp: new Date().toISOString(),
     version: payloadVersion,
-    data: { webhook: { _id: webhookId, name } },
+    data: { webhook: { _id: webhookId, name: webhook.name } },
   }
   const claim = await insertTest(ctx.db, webhookId, JSON.stringify(payload), lease)
   await sendDelivery(ctx, claim)

@@ -1,5 +1,5 @@
 import type { PauseReason, WebhookTopic } from '@haat/shared/webhooks/topics.ts'
-import { eq, sql } from 'drizzle-orm'
+import { eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { rows } from '../../../db/rows.ts'
 import { webhooks } from '../../../db/tables/shop/webhooks.ts'
@@ -12,6 +12,7 @@ export interface WebhookRow {
   url: string
   topics: WebhookTopic[]
   owner: string | null
+  agentId: string | null
   createdAt: string
   paused: { since: string; reason: PauseReason } | null
   failingSince: string | null
@@ -21,7 +22,7 @@ export interface WebhookRow {
   version: number
 }
 
-const query = sql`SELECT w.id, w.name, w.url, w.topics, coalesce(u.name, u.email) AS owner, ${iso('w.created_at')} AS "createdAt",
+const query = sql`SELECT w.id, w.name, w.url, w.topics, coalesce(u.name, u.email) AS owner, w.agent_id AS "agentId", ${iso('w.created_at')} AS "createdAt",
     CASE WHEN w.paused_at IS NOT NULL THEN jsonb_build_object('since', ${iso('w.paused_at')}, 'reason', w.pause_reason) END AS paused,
     ${iso('w.failing_since')} AS "failingSince", CASE WHEN w.overlap_until > now() THEN ${iso('w.overlap_until')} END AS "overlapUntil",
     jsonb_build_object('waiting', (SELECT count(*) FROM webhook_deliveries d WHERE d.webhook_id = w.id AND d.state = 'waiting'),
@@ -43,8 +44,8 @@ export async function lockWebhooks(db: Db): Promise<void> {
   await db.execute(sql`SELECT pg_advisory_xact_lock(hashtext('webhooks'))`)
 }
 
-/** Number of webhooks. */
-export const countWebhooks = (db: Db): Promise<number> => db.$count(webhooks)
+/** Number of webhooks that staff created. */
+export const countWebhooks = (db: Db): Promise<number> => db.$count(webhooks, isNull(webhooks.agentId))
 
 type Fields = Pick<typeof webhooks.$inferInsert, 'name' | 'url' | 'topics' | 'ownerId'>
 
@@ -73,8 +74,8 @@ export async function replaceWebhookSecret(db: Db, id: string, secret: string, o
     .where(eq(webhooks.id, id))
 }
 
-/** Resumes a webhook for an owner: what waits is due now. */
-export async function resumeWebhook(db: Db, id: string, ownerId: string): Promise<void> {
+/** Resumes a webhook for an owner, null for that of an agent: what waits is due now. */
+export async function resumeWebhook(db: Db, id: string, ownerId: string | null): Promise<void> {
   await db
     .update(webhooks)
     .set({ pausedAt: null, pauseReason: null, failingSince: null, ownerId, ...next })

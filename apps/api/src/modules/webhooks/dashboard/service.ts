@@ -59,7 +59,7 @@ export async function createWebhook(ctx: Ctx, { password, ...input }: ParsedOf<A
 
 /**
  * Changes name, address and topics. The caller needs to see all topics, before and after, and becomes the owner.
- * @throws not_found, version_conflict (with the current webhook), more_than_own, bad_request (an address that is not allowed),
+ * @throws not_found, set_by_agent, version_conflict (with the current webhook), more_than_own, bad_request (an address that is not allowed),
  *   reauthentication_required, password_wrong, sign_in_again
  */
 export async function saveWebhook(
@@ -69,6 +69,7 @@ export async function saveWebhook(
   await requireFreshSignIn(ctx, password)
   const url = readUrl(ctx, input.url)
   return change(ctx, webhookId, async (ctx, old) => {
+    assertByStaff(old)
     if (old.version !== version) throw new Refusal('version_conflict', { webhook: view(old) })
     assertMayReceive(ctx, input.topics)
     await updateWebhook(ctx.db, webhookId, { ...input, url, ownerId: ctx.person!.id })
@@ -95,7 +96,7 @@ export async function resume(ctx: Ctx, { webhookId, password }: ParsedOf<Api['re
   await requireFreshSignIn(ctx, password)
   const resumed = await change(ctx, webhookId, async (ctx, old) => {
     if (!old.paused) return
-    await resumeWebhook(ctx.db, webhookId, ctx.person!.id)
+    await resumeWebhook(ctx.db, webhookId, old.agentId === null ? ctx.person!.id : null)
     await audited(ctx, 'resume', webhookId, { paused: [old.paused.reason, null] })
   })
   ctx.jobs?.wake('webhook')
@@ -104,7 +105,7 @@ export async function resume(ctx: Ctx, { webhookId, password }: ParsedOf<Api['re
 
 /**
  * Replaces the signing secret; the old one signs beside it for `overlapHours` more. The new secret is in this answer only.
- * @throws not_found, more_than_own, reauthentication_required, password_wrong, sign_in_again
+ * @throws not_found, set_by_agent, more_than_own, reauthentication_required, password_wrong, sign_in_again
  */
 export async function rotateWebhookSecret(
   ctx: Ctx,
@@ -112,7 +113,8 @@ export async function rotateWebhookSecret(
 ): Promise<AnswerOf<Api['rotate']>> {
   await requireFreshSignIn(ctx, password)
   const secret = makeWebhookSecret()
-  const changed = await change(ctx, webhookId, async (ctx) => {
+  const changed = await change(ctx, webhookId, async (ctx, old) => {
+    assertByStaff(old)
     await replaceWebhookSecret(ctx.db, webhookId, seal(ctx.env, secretPurpose, secret), overlapHours)
     await audited(ctx, 'rotate', webhookId, { overlapHours: [null, overlapHours] })
   })
@@ -121,11 +123,12 @@ export async function rotateWebhookSecret(
 
 /**
  * Deletes a webhook with its deliveries.
- * @throws not_found
+ * @throws not_found, set_by_agent
  */
 export const removeWebhook = (ctx: Ctx, { webhookId }: ById): Promise<Record<string, never>> =>
   inTransaction(ctx, async (ctx) => {
     const old = await requireWebhook(ctx, webhookId)
+    assertByStaff(old)
     if (!(await deleteWebhook(ctx.db, webhookId))) throw new Refusal('not_found')
     await audited(ctx, 'remove', webhookId, toDiff(shown(old), nothing))
     return {}
@@ -148,6 +151,11 @@ const change = (ctx: Ctx, webhookId: string, work: (ctx: Ctx, old: WebhookRow) =
     return readWebhook(ctx, { webhookId })
   })
 
+/** The profile of an agent decides about its webhook. @throws set_by_agent */
+export function assertByStaff({ agentId }: Pick<WebhookRow, 'agentId'>): void {
+  if (agentId !== null) throw new Refusal('set_by_agent')
+}
+
 function assertMayReceive(ctx: Ctx, topics: readonly WebhookTopic[]): void {
   if (!mayReceive(ctx.person!.session, topics)) throw new Refusal('more_than_own')
 }
@@ -168,4 +176,4 @@ const nothing = { name: null, url: null, topics: null }
 
 const shown = ({ name, url, topics }: Pick<WebhookRow, 'name' | 'url' | 'topics'>) => ({ name, url, topics })
 
-const view = ({ id, ...row }: WebhookRow): Webhook => ({ _id: id, ...row })
+const view = ({ id, agentId, ...row }: WebhookRow): Webhook => ({ _id: id, ...row, ...(agentId && { agent: agentId }) })

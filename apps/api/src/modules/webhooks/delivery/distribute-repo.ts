@@ -51,7 +51,38 @@ export const findStaffIds = async (db: Db, ids: readonly string[]): Promise<Set<
     ).map(({ id }) => id),
   )
 
-/** Stores the bodies of events and a delivery to each webhook that has the topic. Events without a body are sent to nobody. */
+/** An agent that gets an event, because it placed the order that the event is about. */
+export interface AgentReceiver {
+  seq: string
+  object: string
+  webhookId: string
+  agentId: string
+}
+
+/** The agents that placed the orders of events, and have a receiver. */
+export const findAgentReceivers = (db: Db, seqs: readonly string[]): Promise<AgentReceiver[]> =>
+  rows(
+    db,
+    sql`SELECT e.seq::text, e.object, w.id AS "webhookId", w.agent_id AS "agentId" FROM webhook_events e JOIN orders o ON o.order_id = e.object
+        JOIN agent_checkouts c ON c.id = o.agent_checkout_id JOIN webhooks w ON w.agent_id = c.agent_id
+      WHERE e.seq = ANY(${sql.param([...seqs])}::bigint[]) AND e.topic ~ '^(order|payment|return)[.]' ORDER BY e.seq`,
+  )
+
+/** Stores deliveries of events to agents, with the body that this agent gets. */
+export async function distributeToAgents(
+  db: Db,
+  deliveries: readonly (Pick<AgentReceiver, 'seq' | 'webhookId'> & { payload: string })[],
+): Promise<void> {
+  if (deliveries.length === 0) return
+  const column = (read: (one: (typeof deliveries)[number]) => string) => sql.param(deliveries.map(read))
+  await db.execute(sql`INSERT INTO webhook_deliveries (webhook_id, seq, topic, object, created_at, payload)
+    SELECT made.webhook_id, e.seq, e.topic, e.object, e.created_at, made.payload
+      FROM unnest(${column((one) => one.seq)}::bigint[], ${column((one) => one.webhookId)}::uuid[], ${column((one) => one.payload)}::text[])
+        AS made(seq, webhook_id, payload) JOIN webhook_events e USING (seq)
+    ORDER BY e.seq ON CONFLICT DO NOTHING`)
+}
+
+/** Stores the bodies of events and a delivery to each webhook that has the topic. Events without a body are sent to none of them. */
 export async function distribute(db: Db, events: readonly { seq: string; payload: string | null }[]): Promise<void> {
   const made = sql`unnest(${sql.param(events.map(({ seq }) => seq))}::bigint[], ${sql.param(events.map(({ payload }) => payload))}::text[])
     AS made(seq, payload)`

@@ -2,13 +2,35 @@ import { mostPayloadBytes, payloadVersion } from '@haat/shared/webhooks/rules.ts
 import { webhookData } from '@haat/shared/webhooks/schema.ts'
 import { type DeliveryTopic, testTopic, type WebhookObject, webhookTopics } from '@haat/shared/webhooks/topics.ts'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
-import { distribute, findNewEvents, findStaffIds, hasNewEvents, lockDistribution, type NewEvent } from './distribute-repo.ts'
+import {
+  type AgentReceiver,
+  distribute,
+  distributeToAgents,
+  findAgentReceivers,
+  findNewEvents,
+  findStaffIds,
+  hasNewEvents,
+  lockDistribution,
+  type NewEvent,
+} from './distribute-repo.ts'
 
 /**
  * Reads the object of an event for its body: `{order}`, `{product}`; undefined if it does not exist any more. Objects without a reader are
  * part of the event itself.
  */
-export type WebhookReaders = Partial<Record<WebhookObject, (ctx: Ctx, object: string) => Promise<object | undefined>>>
+export type WebhookReaders = Partial<Record<WebhookObject, (ctx: Ctx, object: string) => Promise<object | undefined>>> & {
+  agents: AgentSide
+}
+
+/** What shopping agents get of their orders, and how it is signed. */
+export interface AgentSide {
+  /** whether the shop is open to agents: while it is not, nothing is sent to them */
+  isOpen: (ctx: Ctx) => Promise<boolean>
+  /** an order that the agent placed, as its protocol writes it; undefined if there is none */
+  readOrder: (ctx: Ctx, agentId: string, orderId: string) => Promise<object | undefined>
+  /** headers of a request, with its signature */
+  sign: (ctx: Ctx, request: { url: string; id: string; at: Date; body: string }) => Promise<Record<string, string>>
+}
 
 /** Events of one transaction. */
 const batch = 100
@@ -32,8 +54,37 @@ export async function distributeEvents(ctx: Ctx, readers: WebhookReaders): Promi
     for (const event of events)
       made.push({ seq: event.seq, payload: staff.has(event.object) ? null : await toPayload(ctx, event, readers) })
     await distribute(ctx.db, made)
+    await tellAgents(ctx, events, readers.agents)
     return events.length === batch
   })
+}
+
+/** Deliveries to the agents that placed the orders of the events: the order as it is now, read once for all of its events. */
+async function tellAgents(ctx: Ctx, events: readonly NewEvent[], agents: AgentSide): Promise<void> {
+  const receivers = await findAgentReceivers(
+    ctx.db,
+    events.map(({ seq }) => seq),
+  )
+  const bodies = new Map<string, string | null>()
+  for (const receiver of receivers)
+    if (!bodies.has(receiver.object)) bodies.set(receiver.object, await orderForAgent(ctx, receiver, agents))
+  await distributeToAgents(
+    ctx.db,
+    receivers.flatMap(({ seq, webhookId, object }) => {
+      const payload = bodies.get(object)
+      return payload ? [{ seq, webhookId, payload }] : []
+    }),
+  )
+}
+
+async function orderForAgent(ctx: Ctx, { seq, object, agentId }: AgentReceiver, agents: AgentSide): Promise<string | null> {
+  try {
+    const order = await ctx.db.transaction((db) => agents.readOrder({ ...ctx, db }, agentId, object))
+    return order ? JSON.stringify(order) : null
+  } catch (err) {
+    ctx.log.error({ err, event: seq, object }, 'order cannot be described for its agent, not sent')
+    return null
+  }
 }
 
 /** The body of an event; null if its object is gone or cannot be described, which is logged and must not hold up other events. */

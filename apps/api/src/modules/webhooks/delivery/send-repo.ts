@@ -16,13 +16,17 @@ export interface ClaimedDelivery {
  * Claims due deliveries for `lease` seconds: of each object the oldest one that is not finished, and of each webhook a few at a time (one
  * while it fails), so that neither a slow receiver nor a broken one holds up others. Concurrent callers skip each other's rows.
  */
-export const claimDue = (db: Db, { limit, lease }: { limit: number; lease: number }): Promise<ClaimedDelivery[]> =>
+export const claimDue = (
+  db: Db,
+  { limit, lease }: { limit: number; lease: number },
+  { toAgents }: { toAgents: boolean },
+): Promise<ClaimedDelivery[]> =>
   named(
     db,
     'claim webhook deliveries',
     sql`WITH receiver AS (SELECT w.id, CASE WHEN w.failing_since IS NULL THEN ${mostAtOnce}::int ELSE 1 END - (SELECT count(*) FROM webhook_deliveries b
           WHERE b.webhook_id = w.id AND b.state = 'waiting' AND b.leased_until > now()) AS room
-        FROM webhooks w WHERE w.paused_at IS NULL),
+        FROM webhooks w WHERE w.paused_at IS NULL AND (w.agent_id IS NULL OR ${toAgents}::boolean)),
       due AS (SELECT d.id FROM receiver CROSS JOIN LATERAL (SELECT d.id, d.due_at FROM webhook_deliveries d
           WHERE d.webhook_id = receiver.id AND d.state = 'waiting' AND d.due_at <= now() AND (d.leased_until IS NULL OR d.leased_until <= now())
             AND NOT EXISTS (SELECT 1 FROM webhook_deliveries e WHERE e.webhook_id = d.webhook_id AND e.object = d.object
@@ -46,10 +50,12 @@ export interface Outgoing {
   webhookId: string
   name: string
   url: string
-  secret: string
+  /** null for an agent */
+  secret: string | null
   /** null unless it signs too */
   oldSecret: string | null
   ownerId: string | null
+  agentId: string | null
   topic: DeliveryTopic
   eventId: string
   payload: string
@@ -62,7 +68,7 @@ export const findOutgoing = async (db: Db, id: string): Promise<Outgoing | undef
       db,
       'outgoing webhook',
       sql`SELECT w.id AS "webhookId", w.name, w.url, w.secret, CASE WHEN w.overlap_until > now() THEN w.old_secret END AS "oldSecret",
-          w.owner_id AS "ownerId", d.topic, e.id AS "eventId", e.payload
+          w.owner_id AS "ownerId", w.agent_id AS "agentId", d.topic, e.id AS "eventId", coalesce(d.payload, e.payload) AS payload
         FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id JOIN webhook_events e USING (seq)
         WHERE d.id = ${id}::uuid AND d.state = 'waiting' AND (w.paused_at IS NULL OR d.topic = ${testTopic})`,
     )

@@ -7,7 +7,7 @@ import { unseal } from '../../../platform/encryption.ts'
 import { findPerson } from '../../accounts/service.ts'
 import { writeAudit } from '../../audit/service.ts'
 import { queueMail } from '../../mails/service.ts'
-import { distributeEvents, type WebhookReaders } from './distribute.ts'
+import { type AgentSide, distributeEvents, type WebhookReaders } from './distribute.ts'
 import {
   type ClaimedDelivery,
   claimDue,
@@ -37,7 +37,7 @@ export async function claimDeliveries(
   let isMore = true
   for (let done = 0; isMore && done < mostBatches; done++) isMore = await distributeEvents(ctx, readers)
   if (isMore) ctx.jobs?.wake('webhook')
-  return claimDue(ctx.db, size)
+  return claimDue(ctx.db, size, { toAgents: await readers.agents.isOpen(ctx) })
 }
 
 /** Extends the claims by `seconds`. Returns the ids of the extended deliveries. */
@@ -48,15 +48,17 @@ export const extendDeliveries = (ctx: Ctx, ids: readonly string[], seconds: numb
  * Sends a claimed delivery and stores the result. If the process dies in between, the delivery is sent again with the same `webhook-id`.
  * Pauses the webhook and informs the admins if its owner may not see what is sent, if the receiver answers 410 Gone, or after days without
  * success.
+ *
+ * @param agents signs what shopping agents get
  */
-export async function sendDelivery(ctx: Ctx, claim: ClaimedDelivery): Promise<void> {
+export async function sendDelivery(ctx: Ctx, claim: ClaimedDelivery, agents?: AgentSide): Promise<void> {
   const outgoing = await findOutgoing(ctx.db, claim.id)
   if (!outgoing || !(await ownerMaySee(ctx, outgoing))) {
     if (outgoing) await inTransaction(ctx, (ctx) => pause(ctx, outgoing, 'permission'))
     return releaseClaim(ctx.db, claim.id)
   }
   const at = new Date()
-  const request = requestOf(ctx, outgoing, at)
+  const request = outgoing.agentId ? await agents!.sign(ctx, signedFor(outgoing, at)) : requestOf(ctx, outgoing, at)
   const began = performance.now()
   const answer = await postOutside(outgoing.url, { body: outgoing.payload, headers: request }, ctx.env).catch(
     (error: unknown) => {
@@ -78,8 +80,11 @@ export async function sendDelivery(ctx: Ctx, claim: ClaimedDelivery): Promise<vo
   if (await hasFollower(ctx.db, claim.id)) ctx.jobs?.wake('webhook')
 }
 
-async function ownerMaySee(ctx: Ctx, { ownerId, topic }: Outgoing): Promise<boolean> {
-  if (topic === testTopic) return true
+const signedFor = ({ url, eventId, payload }: Outgoing, at: Date) => ({ url, id: `msg_${eventId}`, at, body: payload })
+
+/** An agent gets its own orders, whoever added it. */
+async function ownerMaySee(ctx: Ctx, { ownerId, agentId, topic }: Outgoing): Promise<boolean> {
+  if (topic === testTopic || agentId !== null) return true
   const owner = ownerId === null ? null : await findPerson(ctx, ownerId)
   return owner !== null && mayReceive(owner.session, [topic])
 }

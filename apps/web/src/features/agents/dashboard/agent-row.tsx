@@ -1,6 +1,9 @@
 import type { Agent } from '@haat/shared/agents/dashboard/schema.ts'
 import { RefreshCw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
+import { to } from '../../../lib/paths.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Ago } from '../../../ui/dashboard/ago.tsx'
 
@@ -14,7 +17,7 @@ interface Props {
 /** An agent: its profile, when it called last, and how many orders it placed. */
 export function AgentRow({ agent, onRotate, onRemove }: Props) {
   const { t } = useTranslation()
-  const { name, profile, prefix, lastUsedAt, orders } = agent
+  const { name, profile, prefix, lastUsedAt, orders, webhook } = agent
   const isolated = `\u2068${name}\u2069`
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3.5 ps-4 pe-2">
@@ -40,6 +43,17 @@ export function AgentRow({ agent, onRotate, onRemove }: Props) {
             t('dashboard.apiKeys.unused')
           )}{' '}
           · {t('dashboard.agents.orders', { count: orders })}
+          {webhook && (
+            <>
+              {' · '}
+              <Link
+                to={to(dashboardPaths.webhook, { webhookId: webhook })}
+                className="inline-block py-0.5 text-brand-text underline underline-offset-4"
+              >
+                {t('dashboard.agents.events')}
+              </Link>
+            </>
+          )}
         </p>
       </div>
       <span className="flex max-sm:-ms-3.5">

@@ -63,15 +63,17 @@ export function WebhookActions({ webhook, onTested }: Props) {
   }
   return (
     <>
-      <Button
-        size="sm"
-        className="max-md:min-h-11"
-        loading={isTesting}
-        icon={<Send aria-hidden className="size-4" />}
-        onClick={() => void test()}
-      >
-        {t('dashboard.webhooks.test')}
-      </Button>
+      {!webhook.agent && (
+        <Button
+          size="sm"
+          className="max-md:min-h-11"
+          loading={isTesting}
+          icon={<Send aria-hidden className="size-4" />}
+          onClick={() => void test()}
+        >
+          {t('dashboard.webhooks.test')}
+        </Button>
+      )}
       <Menu
         label={t('dashboard.webhooks.more')}
         button={(props) => (
@@ -80,11 +82,15 @@ export function WebhookActions({ webhook, onTested }: Props) {
           </Button>
         )}
         items={[
-          { key: 'edit', label: t('dashboard.webhooks.edit'), onSelect: () => setOpen({ dialog: 'edit' }) },
+          ...(webhook.agent
+            ? []
+            : [{ key: 'edit', label: t('dashboard.webhooks.edit'), onSelect: () => setOpen({ dialog: 'edit' }) }]),
           ...(webhook.paused ? [] : [{ key: 'pause', label: t('dashboard.webhooks.pause'), onSelect: () => void pause() }]),
           { key: 'range', label: t('dashboard.webhooks.range'), onSelect: () => setOpen({ dialog: 'range' }) },
-          { key: 'rotate', label: t('dashboard.webhooks.rotate'), onSelect: () => setOpen({ dialog: 'rotate' }) },
-          ...(can(session, 'developers', 'delete')
+          ...(webhook.agent
+            ? []
+            : [{ key: 'rotate', label: t('dashboard.webhooks.rotate'), onSelect: () => setOpen({ dialog: 'rotate' }) }]),
+          ...(!webhook.agent && can(session, 'developers', 'delete')
             ? [{ key: 'delete', label: t('dashboard.webhooks.delete'), onSelect: () => setOpen({ dialog: 'delete' }) }]
             : []),
         ]}

@@ -75,7 +75,7 @@ function Details({ webhook }: { webhook: Webhook }) {
             {webhook.url}
           </bdi>
           <br />
-          {t('dashboard.webhooks.topicCount', { count: webhook.topics.length })}
+          {webhook.agent ? t('dashboard.webhooks.agent') : t('dashboard.webhooks.topicCount', { count: webhook.topics.length })}
           {webhook.owner && <> · {t('dashboard.webhooks.by', { name: `\u2068${webhook.owner}\u2069` })}</>}
         </>
       }

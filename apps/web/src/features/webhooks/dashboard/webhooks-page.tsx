@@ -102,7 +102,7 @@ export default function WebhooksPage() {
 function Row({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { _id: webhookId, name, url, topics, counts, deliveredAt } = webhook
+  const { _id: webhookId, name, url, topics, agent, counts, deliveredAt } = webhook
   return (
     <li className="px-4 py-3.5">
       <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-body text-base font-semibold">
@@ -120,7 +120,7 @@ function Row({ webhook }: { webhook: Webhook }) {
         </bdi>
       </p>
       <p className="mt-1 text-sm text-soft">
-        {t('dashboard.webhooks.topicCount', { count: topics.length })}
+        {agent ? t('dashboard.webhooks.agent') : t('dashboard.webhooks.topicCount', { count: topics.length })}
         {counts.waiting > 0 && <> · {t('dashboard.webhooks.waiting', { count: counts.waiting })}</>}
         {counts.failed > 0 && (
           <>
