@@ -1,6 +1,7 @@
 import { accountsApi } from './accounts/endpoints.ts'
 import { addressesApi } from './addresses/endpoints.ts'
 import { agentsDashboardApi } from './agents/dashboard/endpoints.ts'
+import { agentsApi } from './agents/endpoints.ts'
 import { alertsApi } from './alerts/endpoints.ts'
 import { apiKeysDashboardApi } from './api-keys/dashboard/endpoints.ts'
 import { attachmentsDashboardApi } from './attachments/dashboard/endpoints.ts'
@@ -109,6 +110,7 @@ export const endpoints = {
   setup: setupApi,
   redirects: redirectsApi,
   opening: openingApi,
+  agents: agentsApi,
 }
 export type Endpoints = typeof endpoints
 

@@ -23,6 +23,7 @@ export type KeyPurpose =
   | 'backup'
   | 'download'
   | 'agent answer'
+  | 'agent checkout'
 
 const derived = new Map<string, Buffer>()
 

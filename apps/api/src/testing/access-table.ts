@@ -385,6 +385,7 @@ export const accessTable: Record<string, string> = {
   'GET /api/dashboard/extensions': 'staff',
   'GET /api/dashboard/extensions/:name': 'settings:view',
   'PUT /api/dashboard/extensions/:name': 'settings:edit',
+  'POST /api/home/agent-carts': 'everybody',
   'GET /api/dashboard/agents': 'developers:view',
   'PUT /api/dashboard/agents/access': 'developers:edit',
   'POST /api/dashboard/agents': 'developers:edit',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HandedCartToken } from '../agents/token.ts'
 import { CaptchaPayload } from '../captcha/schema.ts'
 import { CartLines, CouponCode } from '../cart/schema.ts'
 import { DeliveryChoice } from '../delivery/schema.ts'
@@ -24,6 +25,8 @@ export const PlaceOrder = z.strictObject({
   language: Language.optional(),
   /** the buyer asks for the newsletter: a guest gets an email with a link that confirms it */
   newsletter: z.literal(true).optional(),
+  /** of a cart that a shopping agent prepared: the order becomes that of its checkout, if it contains something of it */
+  agentCheckout: HandedCartToken.optional(),
   /** for guests, if the shop requires it */
   captcha: CaptchaPayload.optional(),
 })

@@ -1,6 +1,8 @@
 import { createHash, createPublicKey, generateKeyPairSync, type JsonWebKey, randomUUID, verify } from 'node:crypto'
 import { ucpPaths, ucpVersion } from '@haat/shared/agents/constants.ts'
 import { agentsDashboardApi } from '@haat/shared/agents/dashboard/endpoints.ts'
+import { agentsApi } from '@haat/shared/agents/endpoints.ts'
+import { readHandedCart } from '@haat/shared/agents/fragment.ts'
 import { ordersDashboardApi } from '@haat/shared/orders/dashboard/endpoints.ts'
 import { paymentsApi } from '@haat/shared/payments/endpoints.ts'
 import { Client as McpClient } from '@modelcontextprotocol/sdk/client/index.js'
@@ -20,6 +22,7 @@ import { aProduct } from '../../testing/factories/catalog.ts'
 import { givenCoupon } from '../../testing/factories/coupons.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
 import { givenArea } from '../../testing/factories/delivery.ts'
+import { placeOrder } from '../../testing/factories/orders.ts'
 import { providersAt, webhookOf } from '../../testing/factories/payments.ts'
 import { givenSettings } from '../../testing/factories/settings.ts'
 import { fakeStripe } from '../../testing/providers/stripe.ts'
@@ -441,6 +444,58 @@ test('an online payment: the order is placed and reserved, and the buyer pays in
   await stripe.decide(stripe.payments().at(-1)!.providerId, 'pay')
   expect((await read(id)).body).toMatchObject({ status: 'completed', messages: [], order: body.order })
   await givenSettings(ctx, 'paymentGateway', {})
+})
+
+test('the buyer continues a checkout in the shop, and the order is that of the checkout', async () => {
+  const [option] = (await create({ ...lines(2), ...delivered() })).body.fulfillment.methods[0]!.groups[0]!.options
+  const { body } = await create({ ...lines(2), ...delivered(option!.id), discounts: { codes: ['ten'] } })
+  const { pathname, hash, search } = new URL(body.continue_url)
+  expect([pathname, search]).toEqual(['/cart', ''])
+  const token = readHandedCart(hash)!
+  const opened = await shop.visitor().call(agentsApi.openCart, { token })
+  const { cart } = opened.body
+  expect(cart).toMatchObject({
+    agent: 'Helper',
+    items: [{ _id: shirt.id, qty: 2, name: 'Shirt', price: 15 }],
+    coupon: { code: 'TEN', discount: 10 },
+    address: { fullName: 'Rahima Khatun', email: buyer.email, house: '12 Lake Road', city: 'Dhaka', country: 'BD' },
+    delivery: { type: 'delivery', cost: 2 },
+  })
+  expect(opened.headers['cache-control']).toContain('no-store')
+
+  const other = await aProduct(shop.db, { name: 'Lamp', price: 1500 })
+  const buy = (productId: string) =>
+    placeOrder(shop.visitor(), [{ _id: productId, qty: 1 }], {
+      billingInfo: cart.address,
+      shippingInfo: cart.address,
+      deliveryInfo: { type: cart.delivery!.type, area: cart.delivery!.area },
+      agentCheckout: token,
+    })
+  const unrelated = await buy(other.id)
+  expect([unrelated.status, (await read(body.id)).body.status]).toEqual([201, 'ready_for_complete'])
+  const replies = await Promise.all([buy(shirt.id), buy(shirt.id), complete(body.id)])
+  expect(replies.slice(0, 2).map(({ status }) => status)).toEqual([201, 201])
+  const { rows } = await shop.db.execute<{ order_id: string; source: string }>(
+    sql`SELECT order_id, source FROM orders WHERE agent_checkout_id = ${body.id}`,
+  )
+  expect(rows).toEqual([{ order_id: expect.any(String), source: 'agent' }])
+  expect((await read(body.id)).body).toMatchObject({ status: 'completed', order: { id: rows[0]!.order_id } })
+  expect((await shop.visitor().call(agentsApi.openCart, { token })).status).toBe(404)
+})
+
+test('forged, foreign and ended tokens open no cart', async () => {
+  const { body } = await create(lines())
+  const token = readHandedCart(new URL(body.continue_url).hash)!
+  const [id, signature] = token.split('.')
+  const { body: another } = await create(lines())
+  const open = async (given: string) => (await shop.visitor().call(agentsApi.openCart, { token: given })).status
+  expect(await open(token)).toBe(200)
+  expect(await open(`${another.id}.${signature}`)).toBe(404)
+  expect(await open(`${id}.${'A'.repeat(43)}`)).toBe(404)
+  expect(await open(String(id))).toBe(400)
+  expect((await shop.visitor().call(agentsApi.openCart, { token: { $ne: '' } as never })).status).toBe(400)
+  await cancel(body.id)
+  expect(await open(token)).toBe(404)
 })
 
 test('digital goods need no delivery, and a consent only where the shop asks for it', async () => {

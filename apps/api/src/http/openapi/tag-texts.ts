@@ -33,6 +33,7 @@ export const tagTexts: Record<keyof Endpoints | `dashboard/${keyof DashboardEndp
   setup: 'First start of a shop.',
   redirects: 'Targets of paths that have moved.',
   opening: 'Password of a closed storefront.',
+  agents: 'Carts that shopping agents prepared, for their buyers.',
   'dashboard/globalSearch': 'Records of every kind by a few words.',
   'dashboard/blocks': 'Home page: draft, publication, schedule and versions.',
   'dashboard/events': 'Notifications of staff.',

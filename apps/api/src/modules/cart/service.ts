@@ -18,6 +18,7 @@ export {
   toAreaNames,
   toQuote,
 } from './price.ts'
+export { showLines } from './stored-cart.ts'
 
 /**
  * Prices a cart and lists what prevents ordering it.

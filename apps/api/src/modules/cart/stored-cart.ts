@@ -1,7 +1,7 @@
 import type { cartApi } from '@haat/shared/cart/endpoints.ts'
 import { mergeLines } from '@haat/shared/cart/merge.ts'
 import { lineUid } from '@haat/shared/cart/rules.ts'
-import type { CartOfAccount } from '@haat/shared/cart/schema.ts'
+import type { CartLine, CartOfAccount } from '@haat/shared/cart/schema.ts'
 import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { chargedPrice, toAmount } from '@haat/shared/money.ts'
@@ -44,30 +44,38 @@ export async function saveCart(ctx: Ctx, wanted: ParsedOf<typeof cartApi.keep>):
 async function shown(ctx: Ctx, { items, compare, version }: CartRow): Promise<CartOfAccount> {
   const currency = await readCurrency(ctx)
   const [found, compared] = await Promise.all([resolveLines(ctx, items), cardsByIds(ctx, compare, undefined)])
-  return {
-    items: items.flatMap((line, index): CartOfAccount['items'] => {
-      const product = found[index]!
-      if (!product.ok) return []
-      const { name, nameLabel, slug, image, color, attribute, options, price } = product
-      return [
-        {
-          _id: line._id,
-          uid: lineUid(line),
-          qty: line.qty,
-          price: toAmount(chargedPrice(price, currency)),
-          color,
-          attribute,
-          options,
-          name: nameLabel ?? name,
-          slug,
-          image,
-        },
-      ]
-    }),
-    compare: compared.map(({ _id }) => _id),
-    version,
-  }
+  return { items: toSavedItems(items, found, currency), compare: compared.map(({ _id }) => _id), version }
 }
+
+/** Lines with their current products, as a page shows them before it has a quote; those that are not sold are left out. */
+export async function showLines(ctx: Ctx, lines: readonly CartLine[]): Promise<CartOfAccount['items']> {
+  return toSavedItems(lines, await resolveLines(ctx, [...lines]), await readCurrency(ctx))
+}
+
+const toSavedItems = (
+  lines: readonly CartLine[],
+  found: Awaited<ReturnType<typeof resolveLines>>,
+  currency: Awaited<ReturnType<typeof readCurrency>>,
+): CartOfAccount['items'] =>
+  lines.flatMap((line, index): CartOfAccount['items'] => {
+    const product = found[index]!
+    if (!product.ok) return []
+    const { name, nameLabel, slug, image, color, attribute, options, price } = product
+    return [
+      {
+        _id: line._id,
+        uid: lineUid(line),
+        qty: line.qty,
+        price: toAmount(chargedPrice(price, currency)),
+        color,
+        attribute,
+        options,
+        name: nameLabel ?? name,
+        slug,
+        image,
+      },
+    ]
+  })
 
 function ownerOf(ctx: Ctx): string {
   if (!ctx.person) throw new Refusal('sign_in_required')

@@ -22,8 +22,10 @@ import { mayRequest, signUpWithOrder } from '../newsletter/service.ts'
 import { assertFewOpenOrders, createOrder, guestToken, type OrderedBy, reserveUntilPaid, toActor } from '../orders/service.ts'
 import { assertOffered, openPayment, readFirstStep } from '../payments/service.ts'
 import { readPricing, readRules } from '../settings/service.ts'
+import { findPreparedBy } from './agent-checkout.ts'
 import { toOrderDraft } from './draft.ts'
 import { claimRequest, storeAnswer, tidyKeys } from './idempotency.ts'
+import { lockOpenCheckout } from './repo.ts'
 
 /** The owner of an order, and the email that coupon uses are counted by. */
 export interface Orderer extends OrderedBy {
@@ -168,7 +170,9 @@ function firstProblem({ problems }: PricedCart) {
 
 async function writeOrder(ctx: Ctx, cart: PricedCart, input: PlaceOrder, by: Orderer): Promise<Order> {
   const { customer: _, ...orderedBy } = by
-  const order = await createOrder(ctx, toOrderDraft(cart, input, ctx.language), orderedBy)
+  const order = await createOrder(ctx, toOrderDraft(cart, input, ctx.language), await withAgent(ctx, cart, input, orderedBy), {
+    fromBuyer: by.source === 'web',
+  })
   if (cart.coupon)
     await redeemCoupon(ctx, {
       orderId: order._id,
@@ -186,6 +190,19 @@ async function writeOrder(ctx: Ctx, cart: PricedCart, input: PlaceOrder, by: Ord
     currency: cart.currency,
   })
   return { ...order, pay: toPayInfo(order, { until, methods: [input.paymentMethod] }) }
+}
+
+/** An order that its buyer continues from the checkout of an agent is the agent's, wherever it is placed. */
+async function withAgent(ctx: Ctx, cart: PricedCart, { agentCheckout }: PlaceOrder, by: OrderedBy): Promise<OrderedBy> {
+  if (by.source === 'agent') {
+    // The buyer may have placed it in the shop a moment ago.
+    if (!(await lockOpenCheckout(ctx.db, by.agentCheckoutId!))) throw new Refusal('conflict')
+    return by
+  }
+  if (by.source !== 'web') return by
+  const bought = cart.items.flatMap(({ priced }) => priced?.found.variantId ?? [])
+  const prepared = await findPreparedBy(ctx, agentCheckout, bought)
+  return prepared ? { ...by, source: 'agent', agent: prepared.agent, agentCheckoutId: prepared.id } : by
 }
 
 const auditOrder = (ctx: Ctx, { orderId, total }: Order) =>

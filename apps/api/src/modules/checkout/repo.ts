@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { named } from '../../db/rows.ts'
+import { named, rows } from '../../db/rows.ts'
 import { idempotency } from '../../db/tables/sales/checkout.ts'
 
 /** Owner, route and idempotency key of one request. */
@@ -20,6 +20,27 @@ export async function claimKey(db: Db, { owner, route, key }: Claim, bodyHash: s
   )
   return claimed.length === 1
 }
+
+/** A checkout of a shopping agent that can still become an order. */
+export interface OpenCheckout {
+  id: string
+  /** name of the agent */
+  agent: string
+  variantIds: string[]
+}
+
+/** Locks a checkout of an agent until the transaction ends; undefined if it has ended or become an order. */
+export const lockOpenCheckout = async (db: Db, id: string): Promise<OpenCheckout | undefined> =>
+  (
+    await rows<OpenCheckout>(
+      db,
+      sql`SELECT c.id, a.name AS agent, ARRAY(SELECT l ->> 'variantId' FROM jsonb_array_elements(c.state -> 'lines') AS l) AS "variantIds"
+        FROM agent_checkouts c JOIN agents a ON a.id = c.agent_id
+        WHERE c.id = ${id}::uuid AND c.canceled_at IS NULL AND c.expires_at > now()
+          AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.agent_checkout_id = c.id)
+        FOR UPDATE OF c`,
+    )
+  )[0]
 
 /** The stored answer of a key with the hash of its request body. */
 export async function storedAnswer(db: Db, { owner, route, key }: Claim) {

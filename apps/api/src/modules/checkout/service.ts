@@ -1,2 +1,3 @@
+export { agentCheckoutToken, readAgentCheckoutToken } from './agent-checkout.ts'
 export { claimRequest, eraseAnswers, findAnswer, storeAnswer } from './idempotency.ts'
 export { placeOrderFor } from './place-order.ts'

@@ -9,7 +9,7 @@ import { paths, toOrderPage } from '../../lib/paths.ts'
 import { fetchSession } from '../../lib/session/session.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 import { useCaptcha } from '../captcha/index.ts'
-import { type CartState, type CartView, cartActions, wireLine } from '../cart/index.ts'
+import { type CartState, type CartView, cartActions, handedToken, setHandedToken, wireLine } from '../cart/index.ts'
 import { leaveFor } from '../payments/index.ts'
 import { type OrderInput, place } from './place.ts'
 import { clearRemembered } from './remembered.ts'
@@ -61,6 +61,7 @@ export function usePlaceOrder(view: CartView, { note, billingSame, method, newsl
     const { order, token, payment } = answer
     setPlaced(true)
     clearRemembered()
+    setHandedToken(undefined)
     // The order replaces the checkout in the history: Back from the provider's page leads to it, and the order is not placed
     // twice.
     const leave = payment.action === 'redirect' ? leaveFor({ orderId: order.orderId, url: payment.url, method }) : undefined
@@ -99,6 +100,7 @@ function toOrderInput(
     language,
   }: Choices & { method: PaymentMethod; language: NonNullable<OrderInput['language']> },
 ): OrderInput {
+  const agentCheckout = handedToken()
   return {
     items: items.map(wireLine),
     ...(coupon.code && { coupon: coupon.code }),
@@ -112,6 +114,7 @@ function toOrderInput(
     expectedTotal: quote.total,
     ...(note.trim() && { note: note.trim() }),
     ...(newsletter && { newsletter: true as const }),
+    ...(agentCheckout && { agentCheckout }),
     language,
   }
 }

@@ -49,6 +49,18 @@ export function toAddress(
     : { problems: [{ of: 'destination', field: 'street_address', invalid: 'address' }] }
 }
 
+/** What is known of the address, with empty texts for what is not. */
+export const contactOf = (destination: UcpAddress | undefined, buyer: CheckoutState['buyer']): Address => ({
+  fullName: nameOf(destination) || nameOf(buyer),
+  phone: destination?.phone_number || (buyer.phone_number ?? ''),
+  email: buyer.email ?? '',
+  house: [destination?.street_address, destination?.extended_address].filter(Boolean).join(', '),
+  city: destination?.address_locality ?? '',
+  state: destination?.address_region ?? '',
+  zipCode: destination?.postal_code ?? '',
+  country: toCountry(destination?.address_country) ?? '',
+})
+
 function placeProblems(destination: UcpAddress | undefined): AddressProblem[] {
   const missing = (['street_address', 'address_locality', 'address_country'] as const).find((field) => !destination?.[field])
   if (missing) return [{ of: 'destination', field: missing, missing: 'address' }]

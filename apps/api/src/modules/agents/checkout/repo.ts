@@ -41,6 +41,17 @@ export const findCheckout = async (
   return (await (lock ? query.for('update') : query))[0]
 }
 
+/** A checkout that can still become an order, with the name of its agent; undefined if there is none. */
+export const findOpenCheckout = async (db: Db, id: string): Promise<{ state: CheckoutState; agent: string } | undefined> =>
+  (
+    await rows<{ state: CheckoutState; agent: string }>(
+      db,
+      sql`SELECT c.state, a.name AS agent FROM agent_checkouts c JOIN agents a ON a.id = c.agent_id
+        WHERE c.id = ${id}::uuid AND c.canceled_at IS NULL AND c.expires_at > now()
+          AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.agent_checkout_id = c.id)`,
+    )
+  )[0]
+
 /** Replaces what a checkout holds. */
 export async function updateState(db: Db, id: string, state: CheckoutState): Promise<void> {
   await db.update(agentCheckouts).set({ state }).where(eq(agentCheckouts.id, id))

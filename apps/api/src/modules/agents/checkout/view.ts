@@ -12,6 +12,7 @@ import type { PricedCart } from '../../cart/service.ts'
 import { listPages } from '../../pages/service.ts'
 import { offeredMethods } from '../../settings/service.ts'
 import type { Evaluated } from './evaluate.ts'
+import { continueUrl } from './hand-over.ts'
 import type { Message } from './messages.ts'
 
 export interface Total {
@@ -98,7 +99,7 @@ export async function checkoutView(
     messages,
     links: await linksOf(ctx),
     expires_at: expiresAt.toISOString(),
-    ...(!isOver && { continue_url: pageUrl(ctx, paths.cart) }),
+    ...(!isOver && { continue_url: continueUrl(ctx, id) }),
   }
 }
 

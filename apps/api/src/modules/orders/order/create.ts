@@ -19,11 +19,17 @@ export type OrderedBy = Pick<NewOrder, 'userId' | 'source'> & Partial<Pick<NewOr
 
 /**
  * Writes the order with its lines, first event and outbox message, inside the caller's transaction.
+ * @param fromBuyer the request comes from the network of its buyer
  * @returns the order as its customer sees it
  */
-export async function createOrder(ctx: Ctx, draft: OrderDraft, by: OrderedBy): Promise<Order> {
+export async function createOrder(
+  ctx: Ctx,
+  draft: OrderDraft,
+  by: OrderedBy,
+  { fromBuyer = by.source === 'web' }: { fromBuyer?: boolean } = {},
+): Promise<Order> {
   const id = newId()
-  const networkHash = by.source === 'web' ? hashNetwork(ctx) : null
+  const networkHash = fromBuyer ? hashNetwork(ctx) : null
   const order = { ...draft.order, id, agent: null, agentCheckoutId: null, ...by, networkHash, ...tokenHashOf(ctx, id, by.userId) }
   const lines = draft.lines.map((line, position) => ({ ...line, id: newId(), position }))
   const digits = String(randomInt(100_000)).padStart(5, '0')

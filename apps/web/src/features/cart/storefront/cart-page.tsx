@@ -1,8 +1,12 @@
+import { readHandedCart } from '@haat/shared/agents/fragment.ts'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import { useOffline } from '../../../lib/browser/connection.ts'
+import { lazyPart } from '../../../lib/lazy-now.tsx'
 import { useCurrency } from '../../../lib/settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Failed } from '../../../ui/feedback/failed.tsx'
+import { LazySection } from '../../../ui/feedback/lazy-section.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Money } from '../../../ui/price.tsx'
 import { ExtensionSlot } from '../../extensions/index.ts'
@@ -17,6 +21,8 @@ import { useCartView } from '../use-cart-view.ts'
 import { useGoToCheckout } from '../use-go-to-checkout.ts'
 import { useLines } from '../use-lines.ts'
 
+const HandedCart = lazyPart(() => import('../components/handed-cart.tsx'))
+
 export default function CartPage() {
   const { t } = useTranslation()
   const { loaded, items } = useCart()
@@ -24,10 +30,16 @@ export default function CartPage() {
   const view = useCartView()
   const lines = useLines()
   const offline = useOffline()
-  const isWaiting = !loaded && items.length === 0
+  const handed = readHandedCart(useLocation().hash)
+  const isWaiting = (!loaded || handed !== undefined) && items.length === 0
   return (
     <div className="container-page min-h-dvh pt-6 md:pt-10 lg:pb-16">
       <h1 className="text-[28px] md:text-4xl">{count > 0 ? t('cart.titleCount', { count }) : t('cart.title')}</h1>
+      {handed !== undefined && loaded && (
+        <LazySection failure="toast">
+          <HandedCart key={handed} token={handed} />
+        </LazySection>
+      )}
       {isWaiting ? (
         <LinesSkeleton />
       ) : items.length === 0 ? (
