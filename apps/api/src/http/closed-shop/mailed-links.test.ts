@@ -55,6 +55,7 @@ test('a closed shop refuses every row that is not needed for sign-in, set-up, pa
     if (names.length > 0) refused[domain] = names.length === Object.keys(rows).length ? 'all' : names
   }
   expect(refused).toEqual({
+    agents: 'all',
     catalog: 'all',
     pages: 'all',
     posts: 'all',
