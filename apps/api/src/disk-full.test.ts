@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readEnv } from './platform/env.ts'
+import { bundled } from './testing/bundle.ts'
 import { Client } from './testing/client.ts'
 import { testDatabase } from './testing/database.ts'
 import { anAdmin } from './testing/factories/accounts.ts'
@@ -32,7 +33,7 @@ const canMount =
 const shell = canMount ? ['unshare', '-rm', 'sh', '-c', `${mount} && exec "$@"`] : ['sh', '-c', 'ulimit -f 48 && exec "$@"']
 
 async function startOnSmallDisk(): Promise<{ address: string; folder: string }> {
-  const child = spawn(shell[0]!, [...shell.slice(1), 'sh', process.execPath, join(import.meta.dirname, 'main.ts')], {
+  const child = spawn(shell[0]!, [...shell.slice(1), 'sh', process.execPath, bundled('main')], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'test',

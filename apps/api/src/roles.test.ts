@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { mails } from './db/tables/shop/mails.ts'
+import { bundled } from './testing/bundle.ts'
 import { testDatabase } from './testing/database.ts'
 import { eventually } from './testing/eventually.ts'
 
@@ -19,7 +20,7 @@ afterAll(() => {
 async function start(role: 'web' | 'worker') {
   const folder = mkdtempSync(join(tmpdir(), `haat-${role}-`))
   folders.push(folder)
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+  const child = spawn(process.execPath, [bundled('main')], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'test',

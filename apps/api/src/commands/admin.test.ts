@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../testing/app.ts'
+import { bundled } from '../testing/bundle.ts'
 import { aCustomer } from '../testing/factories/accounts.ts'
 
 const shop = await startTestApp()
@@ -15,7 +15,7 @@ const patience = 60_000
 async function command(...args: string[]): Promise<{ code: number; said: string }> {
   const env = { ...process.env, DATABASE_URL: shop.databaseUrl, DATA_DIR: shop.env.dataDir, LOG_LEVEL: 'silent' }
   try {
-    const { stdout } = await run(process.execPath, [join(import.meta.dirname, '../cli.ts'), ...args], { env })
+    const { stdout } = await run(process.execPath, [bundled('cli'), ...args], { env })
     return { code: 0, said: stdout }
   } catch (error) {
     const { code, stderr } = error as { code: number; stderr: string }

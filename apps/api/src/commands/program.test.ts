@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { bundled } from '../testing/bundle.ts'
 
 const run = promisify(execFile)
 /** Each command is a process of its own. */
@@ -20,7 +21,7 @@ async function shop(...args: string[]): Promise<{ code: number; out: string; err
     NO_COLOR: '1',
   }
   try {
-    const { stdout, stderr } = await run(process.execPath, [join(import.meta.dirname, '../cli.ts'), ...args], { env })
+    const { stdout, stderr } = await run(process.execPath, [bundled('cli'), ...args], { env })
     return { code: 0, out: stdout, err: stderr }
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }

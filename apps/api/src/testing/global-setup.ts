@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,13 +6,15 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
+import { repositoryRoot } from '../platform/env.ts'
 import { poolerVersion, startPooler } from './pooler.ts'
 
 /**
  * One PostgreSQL for the whole run, with a migrated template that every test file clones (`database.ts`), and PgBouncer in front of it if it is
- * installed.
+ * installed. Processes of the shop run from the bundle (`bundle.ts`), which is made where it is not current.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  execFileSync(process.execPath, [join(repositoryRoot, 'scripts/bundle-api.ts')], { stdio: ['ignore', 'ignore', 'inherit'] })
   const folder = mkdtempSync(join(tmpdir(), 'haat-test-'))
   chmodSync(folder, 0o755) // another user may have to reach what is inside
   const server = await startPostgres(join(folder, 'postgres'), { durable: false })

@@ -1,10 +1,9 @@
 import { execFile, spawn } from 'node:child_process'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { bundled } from './bundle.ts'
 
 const run = promisify(execFile)
-const cli = join(import.meta.dirname, '../cli.ts')
+const cli = bundled('cli')
 
 type Variables = Record<string, string>
 
@@ -28,12 +27,4 @@ export function startShopCommand(variables: Variables, ...args: string[]) {
   return { kill: (signal: NodeJS.Signals) => child.kill(signal), ended }
 }
 
-/** Node stores what it compiled, so that the next process of a test starts in two thirds of the time. */
-const compileCache = join(tmpdir(), 'haat-tests-compile-cache')
-
-const environment = (variables: Variables) => ({
-  PATH: process.env.PATH,
-  NO_COLOR: '1',
-  NODE_COMPILE_CACHE: compileCache,
-  ...variables,
-})
+const environment = (variables: Variables) => ({ PATH: process.env.PATH, NO_COLOR: '1', ...variables })
