@@ -1,6 +1,6 @@
 import type { Language } from '@haat/shared/text.ts'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../../support/accessible.ts'
+import { expectAccessible, goWithin } from '../../support/accessible.ts'
 import { expect, test } from '../../support/journey.ts'
 import { mouse } from '../../support/people/input-device.ts'
 import { joinQuietly, member, phone } from '../../support/people/member.ts'
@@ -61,12 +61,12 @@ for (const { language, width, colorScheme } of looks)
         'journal, nothing found': '/journal?tag=zzqqxxw',
         post: '/journal/tea-the-way-we-make-it',
         'unknown post': '/journal/no-such-post',
-        'unknown page': '/no/such/page',
         'account of nobody': '/account',
         'order of nobody': '/orders/10000000012345',
         'return of nobody': '/orders/10000000012345/return',
         'dashboard of nobody': '/dashboard',
       })
+      await lookAt(page, { 'unknown page': '/no/such/page' })
     })
 
     test('every page around an account is accessible, without one', async ({ page, t, watch }) => {
@@ -227,9 +227,11 @@ for (const { language, width, colorScheme } of looks)
     })
   })
 
+/** Opens the first page as a visitor who comes, and the others as links do. */
 async function lookAt(page: Page, addresses: Record<string, string>): Promise<void> {
   for (const [at, [name, address]] of Object.entries(addresses).entries()) {
-    await page.goto(address)
+    if (at === 0) await page.goto(address)
+    else await goWithin(page, address)
     await expectAccessible(page, name, { framed: at === 0 })
   }
 }

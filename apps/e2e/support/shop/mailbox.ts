@@ -45,21 +45,33 @@ export async function allMailsSent({ ask }: Pick<Shop, 'ask'>): Promise<void> {
 
 type Email = Awaited<ReturnType<typeof PostalMime.parse>>
 
-/** A mail file never changes, and all shops of a run write into one folder: each is read once, however often somebody looks. */
-const known = new Map<string, Promise<Email>>()
+/**
+ * Mail files never change, and all shops of a run write thousands of them into one folder: the header of each is read once, and parsed are only
+ * those to the address.
+ */
+const headers = new Map<string, Promise<string>>()
+const parsed = new Map<string, Promise<Email>>()
 
-function readMail(file: string): Promise<Email> {
-  const read = known.get(file) ?? readFile(file).then((bytes) => PostalMime.parse(bytes))
-  known.set(file, read)
-  return read
+function remember<T>(cache: Map<string, Promise<T>>, file: string, read: (bytes: Buffer) => T | Promise<T>): Promise<T> {
+  const known = cache.get(file) ?? readFile(file).then(read)
+  cache.set(file, known)
+  return known
 }
+
+const headerOf = (bytes: Buffer): string => bytes.toString('latin1', 0, bytes.indexOf('\r\n\r\n')).toLowerCase()
 
 async function templatesTo(dataDir: string, address: string): Promise<EmailMessage[]> {
   const folder = join(dataDir, 'mail')
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted()
-  const emails = await Promise.all(names.map((name) => readMail(join(folder, name))))
+  const wanted = address.toLowerCase()
+  const files = (await readdir(folder).catch(() => []))
+    .filter((name) => name.endsWith('.eml'))
+    .toSorted()
+    .map((name) => join(folder, name))
+  const heads = await Promise.all(files.map((file) => remember(headers, file, headerOf)))
+  const mentioned = files.filter((_, index) => heads[index]!.includes(wanted))
+  const emails = await Promise.all(mentioned.map((file) => remember(parsed, file, (bytes) => PostalMime.parse(bytes))))
   return emails
-    .filter(({ to }) => to?.some((one) => one.address?.toLowerCase() === address.toLowerCase()))
+    .filter(({ to }) => to?.some((one) => one.address?.toLowerCase() === wanted))
     .map(({ subject = '', text = '', html = '' }) => ({
       subject,
       text,
