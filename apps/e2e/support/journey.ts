@@ -108,14 +108,21 @@ export const test = base.extend<Options & Tools, PerWorker>({
   },
 })
 
-/** A page is opened when the app has taken over what the server drew, unless the test asks for an earlier moment. */
+/**
+ * A page is opened, reloaded or gone back to when the app has taken over what the server drew, unless the test asks for an earlier moment: a
+ * press on what the server drew is lost.
+ */
 function opensUsablePages(context: BrowserContext): void {
   context.on('page', (page) => {
-    const goto = page.goto.bind(page)
-    page.goto = async (url, options) => {
-      const response = await goto(url, options)
-      if (options?.waitUntil !== 'commit') await expect(page.locator('#first-paint')).toHaveCount(0)
+    const takenOver = async <T>(response: T, waitUntil: string | undefined): Promise<T> => {
+      if (waitUntil !== 'commit') await expect(page.locator('#first-paint')).toHaveCount(0)
       return response
+    }
+    const goto = page.goto.bind(page)
+    page.goto = async (url, options) => takenOver(await goto(url, options), options?.waitUntil)
+    for (const name of ['reload', 'goBack', 'goForward'] as const) {
+      const go = page[name].bind(page)
+      page[name] = async (options) => takenOver(await go(options), options?.waitUntil)
     }
   })
 }

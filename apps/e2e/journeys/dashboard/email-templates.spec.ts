@@ -34,7 +34,6 @@ test('staff put a mail into their own words in Arabic, look at it, and the buyer
   await expect(dashboard.getByText(t('dashboard.mails.templates.saved')).first()).toBeVisible()
 
   const person = somebody({ name: 'ليلى حسن' })
-  await page.goto('/')
   const orderId = await buyQuietly(page, person, tee)
   const email = await mailTo(guestShop.dataDir, person.email)
   expect(email.subject).toBe(`طلبك ${orderId} في الطريق إلى الخياط`)

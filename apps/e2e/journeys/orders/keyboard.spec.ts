@@ -14,7 +14,6 @@ test.describe.configure({ mode: 'parallel' })
 
 test('with the keyboard alone a packer confirms and ships an order, and refunds a part of it', async ({ page, elsewhere, t }) => {
   const buyer = await elsewhere()
-  await buyer.goto('/robots.txt', { waitUntil: 'commit' })
   await signInQuietly(buyer, demoCustomer)
   const number = await buyQuietly(buyer, somebody({ email: demoCustomer.email }), tee)
   await signInQuietly(page, admin)
@@ -67,7 +66,6 @@ test('with the keyboard alone a packer confirms and ships an order, and refunds 
 })
 
 test('with the keyboard alone a merchant creates a product and publishes it', async ({ page, shop, t }) => {
-  await page.goto('/robots.txt', { waitUntil: 'commit' })
   await signInQuietly(page, admin)
   await page.goto('/dashboard/products')
   const device = keys(page)

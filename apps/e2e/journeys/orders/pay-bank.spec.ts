@@ -45,7 +45,6 @@ test('a guest pays into the bank account and shows it; staff note the money, and
   await allMailsSent(payShop)
   const known = await countMailsTo(payShop.dataDir, person.email)
   const dashboard = await elsewhere()
-  await dashboard.goto('/')
   await signInQuietly(dashboard, admin)
   await dashboard.goto(`/dashboard/orders/${orderId}`)
   const shown = dashboard.getByRole('region', { name: t('dashboard.refunds.receipts') }).getByRole('button')

@@ -51,9 +51,7 @@ for (const [method, again] of declined)
   test(`${method}: a customer whose bank says no tries again, and pays once`, async ({ page, t, payShop, watch }) => {
     watch.expects(/status of 4\d\d/)
     const me = payer(page, t, payShop)
-    await page.goto('/')
     await signInQuietly(page)
-    await page.reload()
     await me.order(somebody(), method)
     await me.atProvider(method, 'decline')
     if (again === 'shop') {
@@ -68,9 +66,7 @@ for (const [method, again] of declined)
 for (const [method, back] of cancelled)
   test(`${method}: a customer thinks better of it, and pays at the door instead`, async ({ page, t, payShop }) => {
     const me = payer(page, t, payShop)
-    await page.goto('/')
     await signInQuietly(page)
-    await page.reload()
     await me.order(somebody(), method)
     await me.atProvider(method, 'cancel')
     if (back === 'goes') await page.goBack({ waitUntil: 'commit' }).then(() => page.goBack())
@@ -78,7 +74,7 @@ for (const [method, back] of cancelled)
     await me.choose('cod')
     await me.button('payments.change.cod').click()
     await expect(me.button('payments.change.cod')).toHaveCount(0)
-    expect(await me.orderOf()).toMatchObject({ status: 'placed', method: 'cod', captured: '0' })
+    await expect.poll(me.orderOf).toMatchObject({ status: 'placed', method: 'cod', captured: '0' })
   })
 
 test('a guest closes the tab before paying, comes back by the link of the mail, and pays', async ({

@@ -33,7 +33,6 @@ test('a screen reader reads the five most used pages in order, every part by its
 
   const number = await buyQuietly(page, somebody({ email: demoCustomer.email }), tee)
   const staff = await elsewhere()
-  await staff.goto('/robots.txt', { waitUntil: 'commit' })
   await signInQuietly(staff, admin)
   await staff.setViewportSize({ width: 1280, height: 900 })
   await staff.goto(`/dashboard/orders/${number}`)

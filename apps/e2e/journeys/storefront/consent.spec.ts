@@ -58,9 +58,11 @@ test('third-party scripts load only after consent, by category, and not after re
   await choices.click()
   await button('acceptAll').click()
   await expect.poll(() => asked).toContain('connect.facebook.net/en_US/fbevents.js')
-  expect(
-    await page.evaluate(() => JSON.stringify((window.dataLayer ?? []).map((entry) => Array.from(entry as ArrayLike<unknown>)))),
-  ).toContain('AW-1234567890')
+  await expect
+    .poll(() =>
+      page.evaluate(() => JSON.stringify((window.dataLayer ?? []).map((entry) => Array.from(entry as ArrayLike<unknown>)))),
+    )
+    .toContain('AW-1234567890')
 
   // Withdrawn: the page is loaded anew, without any of them.
   const reloaded = page.waitForEvent('load')

@@ -114,14 +114,14 @@ test('two tabs: what one has opened, the other shows without a connection, also 
   await savedOffline(other, '/shop')
 
   // A new version of the worker takes over both tabs at once.
-  const isReplaced = (tab: typeof page) =>
-    tab.evaluate(
-      () =>
-        new Promise<void>((done) => navigator.serviceWorker.addEventListener('controllerchange', () => done(), { once: true })),
+  for (const tab of [page, other])
+    await tab.evaluate(() =>
+      navigator.serviceWorker.addEventListener('controllerchange', () => Object.assign(window, { replaced: true }), {
+        once: true,
+      }),
     )
-  const replaced = Promise.all([isReplaced(page), isReplaced(other)])
   await other.evaluate(() => navigator.serviceWorker.register('/sw.js?another-version'))
-  await replaced
+  for (const tab of [page, other]) await tab.waitForFunction(() => 'replaced' in window)
 
   await context.setOffline(true)
   for (const [tab, path] of [

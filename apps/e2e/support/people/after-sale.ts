@@ -16,7 +16,6 @@ export const photo = {
 
 /** Staff at the dashboard, on the pages of orders and returns. */
 export async function openStaffDashboard(page: Page, t: Words) {
-  await page.goto('/')
   await signInQuietly(page, admin)
   const button = (key: string, about?: Record<string, string | number>) =>
     page.getByRole('button', { name: t(key, about), exact: true }).filter({ visible: true })

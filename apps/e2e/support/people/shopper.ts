@@ -66,6 +66,8 @@ export function shopper(page: Page, t: Words, device: InputDevice) {
     addToCart: async () => {
       await device.press(button('catalog.add').first())
       await expect(page.getByRole('dialog')).toBeVisible()
+      // The code that stores the cart comes late. From its first write on, a page that is left writes what is missing.
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('CART'))).not.toBeNull()
     },
 
     redeemCoupon: async (code: string) => {
