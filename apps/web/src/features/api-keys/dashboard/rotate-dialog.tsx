@@ -1,13 +1,8 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import type { ApiKey } from '@haat/shared/api-keys/dashboard/schema.ts'
-import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../lib/api/api.ts'
-import { Button } from '../../../ui/button.tsx'
-import { useReauthentication } from '../../../ui/dashboard/reauthentication.tsx'
-import { Select } from '../../../ui/form/field.tsx'
-import { FormAlert } from '../../../ui/form/form-alert.tsx'
-import { Dialog } from '../../../ui/overlay.tsx'
+import { RotateSecret } from '../../../ui/dashboard/secrets/rotate-secret.tsx'
 
 interface Props {
   apiKey: ApiKey
@@ -15,49 +10,20 @@ interface Props {
   onClose: () => void
 }
 
-const overlaps = { now: 0, hour: 1, day: 24, week: 168 } as const
-type Overlap = keyof typeof overlaps
-
 /** Replaces the secret of a key; the old one may work on for a while, until every program has the new one. */
 export function RotateDialog({ apiKey, onRotated, onClose }: Props) {
   const { t } = useTranslation()
-  const { withPassword, dialog } = useReauthentication()
-  const [overlap, setOverlap] = useState<Overlap>('day')
-  const [refusal, setRefusal] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const rotate = async (event: FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    const input = { keyId: apiKey._id, overlapHours: overlaps[overlap] }
-    const answer = await withPassword((confirmed) => send(endpoints.apiKeys.rotate, { ...input, ...confirmed }))
-    setBusy(false)
-    if (answer.success) onRotated(answer.key, answer.secret)
-    else setRefusal(t(`errors.${answer.code}`))
-  }
   return (
-    <Dialog open onOpenChange={onClose} title={t('dashboard.apiKeys.rotate')} className="sm:max-w-md">
-      <form noValidate onSubmit={(event) => void rotate(event)} className="space-y-5 p-5">
-        {refusal && <FormAlert>{refusal}</FormAlert>}
-        <p className="text-soft">{t('dashboard.apiKeys.rotateText', { name: `\u2068${apiKey.name}\u2069` })}</p>
-        <Select
-          label={t('dashboard.apiKeys.overlapLabel')}
-          value={overlap}
-          onChange={({ target }) => setOverlap(target.value as Overlap)}
-        >
-          {(Object.keys(overlaps) as Overlap[]).map((one) => (
-            <option key={one} value={one}>
-              {t(`dashboard.apiKeys.overlap.${one}`)}
-            </option>
-          ))}
-        </Select>
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="primary" loading={isBusy}>
-            {t('dashboard.apiKeys.rotate')}
-          </Button>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-        </div>
-      </form>
-      {dialog}
-    </Dialog>
+    <RotateSecret
+      mayOverlap
+      title={t('dashboard.apiKeys.rotate')}
+      text={t('dashboard.apiKeys.rotateText', { name: `\u2068${apiKey.name}\u2069` })}
+      rotate={async ({ overlapHours, confirmed }) => {
+        const answer = await send(endpoints.apiKeys.rotate, { keyId: apiKey._id, overlapHours, ...confirmed })
+        if (answer.success) onRotated(answer.key, answer.secret)
+        return answer
+      }}
+      onClose={onClose}
+    />
   )
 }

@@ -1,24 +1,23 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import type { DashboardArea } from '@haat/shared/delivery/dashboard/schema.ts'
 import { can } from '@haat/shared/permissions.ts'
-import { MapPinOff, Trash2 } from 'lucide-react'
+import { MapPinOff } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { send, toFailure } from '../../../lib/api/api.ts'
 import { useRecordTitle } from '../../../lib/dashboard/crumb.ts'
-import { useGo } from '../../../lib/dashboard/editing/leave.ts'
 import { useEditor } from '../../../lib/dashboard/editing/use-editor.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { useSettings } from '../../../lib/settings.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Editor } from '../../../ui/dashboard/editor.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
+import { RemoveButton } from '../../../ui/dashboard/remove-button.tsx'
 import { useShowUndo } from '../../../ui/dashboard/use-undo.ts'
 import { Failed } from '../../../ui/feedback/failed.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
@@ -165,29 +164,14 @@ function AreaReader({ area }: { area: DashboardArea }) {
 
 function Remove({ area }: { area: DashboardArea }) {
   const { t } = useTranslation()
-  const go = useGo()
-  const showUndo = useShowUndo()
   const { refresh } = useAreaChanges()
-  const [isBusy, setBusy] = useState(false)
-  const remove = async () => {
-    setBusy(true)
-    const answer = await send(endpoints.delivery.remove, { areaId: area._id })
-    setBusy(false)
-    if (!answer.success) return toast.error(t(`errors.${answer.code}`))
-    await go(dashboardPaths.delivery)
-    refresh()
-    showUndo(t('dashboard.delivery.removed', { name: `\u2068${area.name}\u2069` }), answer.undo)
-  }
   return (
-    <Button
-      size="sm"
-      variant="quiet"
-      className="text-bad! max-md:min-h-11"
-      loading={isBusy}
-      icon={<Trash2 aria-hidden className="size-4" />}
-      onClick={() => void remove()}
-    >
-      {t('dashboard.delivery.remove')}
-    </Button>
+    <RemoveButton
+      label={t('dashboard.delivery.remove')}
+      remove={() => send(endpoints.delivery.remove, { areaId: area._id })}
+      removed={t('dashboard.delivery.removed', { name: `\u2068${area.name}\u2069` })}
+      list={dashboardPaths.delivery}
+      refresh={refresh}
+    />
   )
 }

@@ -4,13 +4,12 @@ import type { DashboardContentPage } from '@haat/shared/pages/dashboard/schema.t
 import { findPlaceholders } from '@haat/shared/pages/placeholders.ts'
 import { can } from '@haat/shared/permissions.ts'
 import { perLanguage } from '@haat/shared/reference/languages.ts'
-import { ExternalLink, Eye, FileX, LayoutTemplate, Trash2 } from 'lucide-react'
+import { ExternalLink, Eye, FileX, LayoutTemplate } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { send, toFailure } from '../../../lib/api/api.ts'
 import { useRecordTitle } from '../../../lib/dashboard/crumb.ts'
-import { useGo } from '../../../lib/dashboard/editing/leave.ts'
 import { useEditor } from '../../../lib/dashboard/editing/use-editor.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { formatDateTime } from '../../../lib/format.ts'
@@ -22,9 +21,9 @@ import { Chip } from '../../../ui/chip.tsx'
 import { Editor } from '../../../ui/dashboard/editor.tsx'
 import { LanguageTabs, type WordsIn } from '../../../ui/dashboard/fields/language-tabs.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
+import { RemoveButton } from '../../../ui/dashboard/remove-button.tsx'
 import { useShowUndo } from '../../../ui/dashboard/use-undo.ts'
 import { Failed } from '../../../ui/feedback/failed.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { Checkbox } from '../../../ui/form/field.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
@@ -260,29 +259,14 @@ function ToShop({ page }: { page: DashboardContentPage }) {
 
 function Remove({ page }: { page: DashboardContentPage }) {
   const { t } = useTranslation()
-  const go = useGo()
-  const showUndo = useShowUndo()
   const { refresh } = usePageChanges()
-  const [isBusy, setBusy] = useState(false)
-  const remove = async () => {
-    setBusy(true)
-    const answer = await send(endpoints.pages.remove, { pageId: page._id })
-    setBusy(false)
-    if (!answer.success) return toast.error(t(`errors.${answer.code}`))
-    await go(dashboardPaths.pages)
-    refresh()
-    showUndo(t('dashboard.pages.removed', { name: `\u2068${page.title}\u2069` }), answer.undo)
-  }
   return (
-    <Button
-      size="sm"
-      variant="quiet"
-      className="text-bad! max-md:min-h-11"
-      loading={isBusy}
-      icon={<Trash2 aria-hidden className="size-4" />}
-      onClick={() => void remove()}
-    >
-      {t('dashboard.pages.remove')}
-    </Button>
+    <RemoveButton
+      label={t('dashboard.pages.remove')}
+      remove={() => send(endpoints.pages.remove, { pageId: page._id })}
+      removed={t('dashboard.pages.removed', { name: `\u2068${page.title}\u2069` })}
+      list={dashboardPaths.pages}
+      refresh={refresh}
+    />
   )
 }

@@ -2,13 +2,12 @@ import { endpoints } from 'virtual:dashboard-endpoints'
 import { can } from '@haat/shared/permissions.ts'
 import type { DashboardPost } from '@haat/shared/posts/dashboard/schema.ts'
 import { perLanguage } from '@haat/shared/reference/languages.ts'
-import { ExternalLink, Eye, FileX, Trash2 } from 'lucide-react'
+import { ExternalLink, Eye, FileX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { send, toFailure } from '../../../lib/api/api.ts'
 import { useRecordTitle } from '../../../lib/dashboard/crumb.ts'
-import { useGo } from '../../../lib/dashboard/editing/leave.ts'
 import { useEditor } from '../../../lib/dashboard/editing/use-editor.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { formatDateTime } from '../../../lib/format.ts'
@@ -19,9 +18,9 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Editor } from '../../../ui/dashboard/editor.tsx'
 import { LanguageTabs, type WordsIn } from '../../../ui/dashboard/fields/language-tabs.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
+import { RemoveButton } from '../../../ui/dashboard/remove-button.tsx'
 import { useShowUndo } from '../../../ui/dashboard/use-undo.ts'
 import { Failed } from '../../../ui/feedback/failed.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
@@ -209,29 +208,14 @@ function ToShop({ post }: { post: DashboardPost }) {
 
 function Remove({ post }: { post: DashboardPost }) {
   const { t } = useTranslation()
-  const go = useGo()
-  const showUndo = useShowUndo()
   const { refresh } = usePostChanges()
-  const [isBusy, setBusy] = useState(false)
-  const remove = async () => {
-    setBusy(true)
-    const answer = await send(endpoints.posts.remove, { postId: post._id })
-    setBusy(false)
-    if (!answer.success) return toast.error(t(`errors.${answer.code}`))
-    await go(dashboardPaths.posts)
-    refresh()
-    showUndo(t('dashboard.posts.removed', { name: `\u2068${post.title}\u2069` }), answer.undo)
-  }
   return (
-    <Button
-      size="sm"
-      variant="quiet"
-      className="text-bad! max-md:min-h-11"
-      loading={isBusy}
-      icon={<Trash2 aria-hidden className="size-4" />}
-      onClick={() => void remove()}
-    >
-      {t('dashboard.posts.remove')}
-    </Button>
+    <RemoveButton
+      label={t('dashboard.posts.remove')}
+      remove={() => send(endpoints.posts.remove, { postId: post._id })}
+      removed={t('dashboard.posts.removed', { name: `\u2068${post.title}\u2069` })}
+      list={dashboardPaths.posts}
+      refresh={refresh}
+    />
   )
 }

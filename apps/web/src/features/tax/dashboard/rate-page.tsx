@@ -1,23 +1,22 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import { can } from '@haat/shared/permissions.ts'
 import type { DashboardRate } from '@haat/shared/tax/dashboard/schema.ts'
-import { SearchX, Trash2 } from 'lucide-react'
+import { SearchX } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { send, toFailure } from '../../../lib/api/api.ts'
 import { useRecordTitle } from '../../../lib/dashboard/crumb.ts'
-import { useGo } from '../../../lib/dashboard/editing/leave.ts'
 import { useEditor } from '../../../lib/dashboard/editing/use-editor.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Editor } from '../../../ui/dashboard/editor.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
+import { RemoveButton } from '../../../ui/dashboard/remove-button.tsx'
 import { useShowUndo } from '../../../ui/dashboard/use-undo.ts'
 import { Failed } from '../../../ui/feedback/failed.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
@@ -140,29 +139,14 @@ function RateReader({ rate }: { rate: DashboardRate }) {
 
 function Remove({ rate }: { rate: DashboardRate }) {
   const { t } = useTranslation()
-  const go = useGo()
-  const showUndo = useShowUndo()
   const { refresh } = useRateChanges()
-  const [isBusy, setBusy] = useState(false)
-  const remove = async () => {
-    setBusy(true)
-    const answer = await send(endpoints.tax.remove, { rateId: rate._id })
-    setBusy(false)
-    if (!answer.success) return toast.error(t(`errors.${answer.code}`))
-    await go(taxPage)
-    refresh()
-    showUndo(t('dashboard.tax.removed', { name: `\u2068${rate.name}\u2069` }), answer.undo)
-  }
   return (
-    <Button
-      size="sm"
-      variant="quiet"
-      className="text-bad! max-md:min-h-11"
-      loading={isBusy}
-      icon={<Trash2 aria-hidden className="size-4" />}
-      onClick={() => void remove()}
-    >
-      {t('dashboard.tax.remove')}
-    </Button>
+    <RemoveButton
+      label={t('dashboard.tax.remove')}
+      remove={() => send(endpoints.tax.remove, { rateId: rate._id })}
+      removed={t('dashboard.tax.removed', { name: `\u2068${rate.name}\u2069` })}
+      list={taxPage}
+      refresh={refresh}
+    />
   )
 }

@@ -2,24 +2,23 @@ import { endpoints } from 'virtual:dashboard-endpoints'
 import type { DashboardCollection } from '@haat/shared/catalog/dashboard/collections.ts'
 import { can } from '@haat/shared/permissions.ts'
 import { perLanguage } from '@haat/shared/reference/languages.ts'
-import { ExternalLink, FileX, Trash2 } from 'lucide-react'
+import { ExternalLink, FileX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { send, toFailure } from '../../../../lib/api/api.ts'
 import { useRecordTitle } from '../../../../lib/dashboard/crumb.ts'
-import { useGo } from '../../../../lib/dashboard/editing/leave.ts'
 import { useEditor } from '../../../../lib/dashboard/editing/use-editor.ts'
 import { dashboardPaths } from '../../../../lib/dashboard/paths.ts'
 import { paths, to } from '../../../../lib/paths.ts'
 import { useSession } from '../../../../lib/session/use-session.ts'
-import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { ButtonLink } from '../../../../ui/button.tsx'
 import { Editor } from '../../../../ui/dashboard/editor.tsx'
 import { LanguageTabs, type WordsIn } from '../../../../ui/dashboard/fields/language-tabs.tsx'
 import { DashboardPage } from '../../../../ui/dashboard/page.tsx'
+import { RemoveButton } from '../../../../ui/dashboard/remove-button.tsx'
 import { useShowUndo } from '../../../../ui/dashboard/use-undo.ts'
 import { Failed } from '../../../../ui/feedback/failed.tsx'
-import { toast } from '../../../../ui/feedback/toast.tsx'
 import { Card } from '../../../../ui/layout/card.tsx'
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx'
 import { Skeleton } from '../../../../ui/layout/skeleton.tsx'
@@ -170,29 +169,14 @@ function CollectionEditor({ collection }: { collection: DashboardCollection }) {
 
 function Remove({ collection }: { collection: DashboardCollection }) {
   const { t } = useTranslation()
-  const go = useGo()
-  const showUndo = useShowUndo()
   const { refresh } = useCollectionChanges()
-  const [isBusy, setBusy] = useState(false)
-  const remove = async () => {
-    setBusy(true)
-    const answer = await send(endpoints.collections.remove, { collectionId: collection._id })
-    setBusy(false)
-    if (!answer.success) return toast.error(t(`errors.${answer.code}`))
-    await go(dashboardPaths.collections)
-    refresh()
-    showUndo(t('dashboard.posts.removed', { name: `\u2068${collection.name}\u2069` }), answer.undo)
-  }
   return (
-    <Button
-      size="sm"
-      variant="quiet"
-      className="text-bad! max-md:min-h-11"
-      loading={isBusy}
-      icon={<Trash2 aria-hidden className="size-4" />}
-      onClick={() => void remove()}
-    >
-      {t('dashboard.collections.remove')}
-    </Button>
+    <RemoveButton
+      label={t('dashboard.collections.remove')}
+      remove={() => send(endpoints.collections.remove, { collectionId: collection._id })}
+      removed={t('dashboard.posts.removed', { name: `\u2068${collection.name}\u2069` })}
+      list={dashboardPaths.collections}
+      refresh={refresh}
+    />
   )
 }
