@@ -25,6 +25,7 @@ import { downloadsRoutes } from './modules/downloads/routes.ts'
 import { eventsRoutes } from './modules/events/routes.ts'
 import { extensionsDashboardRoutes } from './modules/extensions/dashboard/routes.ts'
 import { globalSearchRoutes } from './modules/global-search/routes.ts'
+import { healthDashboardRoutes } from './modules/health/dashboard/routes.ts'
 import { invoicesRoutes } from './modules/invoices/routes.ts'
 import { jobsDashboardRoutes } from './modules/jobs/dashboard/routes.ts'
 import { mailsDashboardRoutes } from './modules/mails/dashboard/routes.ts'
@@ -112,6 +113,7 @@ export const routes: Route[] = [
   ...mailsDashboardRoutes(mailRenderers),
   ...backupsDashboardRoutes,
   ...jobsDashboardRoutes,
+  ...healthDashboardRoutes,
   ...browserErrorsRoutes,
   ...couponsDashboardRoutes,
   ...deliveryDashboardRoutes,

@@ -20,6 +20,7 @@ import { buildWorkerApp } from './http/worker-app.ts'
 import { type Jobs, openJobs } from './jobs/runner.ts'
 import { collectBrowserErrors } from './modules/browser-errors/service.ts'
 import { NotificationHub } from './modules/events/service.ts'
+import { startHeartbeat } from './modules/health/service.ts'
 import { countTraffic } from './modules/reports/service.ts'
 import { setUpLink } from './modules/setup/service.ts'
 import type { Ctx } from './platform/context.ts'
@@ -104,6 +105,7 @@ export async function startShop(
             ...(onDrawing && { onProgress: onDrawing }),
             onError: (err) => log.warn({ err }, 'drawing of pictures failed, continues at the next start'),
           })
+    const heartbeat = startHeartbeat(ctx)
     return {
       setUpLink: link,
       address: `http://${urlHost(env.host)}:${port}`,
@@ -118,6 +120,7 @@ export async function startShop(
         await web?.flush()
         if (env.role !== 'worker') await runner.stop()
         await web?.stop()
+        await heartbeat.stop()
         await telemetry?.stop()
         await database.close()
         await store.stop()

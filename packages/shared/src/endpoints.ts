@@ -34,6 +34,7 @@ import type { Endpoint } from './endpoint.ts'
 import { eventsDashboardApi } from './events/dashboard/endpoints.ts'
 import { extensionsDashboardApi } from './extensions/dashboard/endpoints.ts'
 import { globalSearchDashboardApi } from './global-search/dashboard/endpoints.ts'
+import { healthDashboardApi } from './health/dashboard/endpoints.ts'
 import { invoicesDashboardApi } from './invoices/dashboard/endpoints.ts'
 import { invoicesApi } from './invoices/endpoints.ts'
 import { jobsDashboardApi } from './jobs/dashboard/endpoints.ts'
@@ -150,6 +151,7 @@ export const dashboardEndpoints = {
   tax: taxDashboardApi,
   mails: mailsDashboardApi,
   backups: backupsDashboardApi,
+  health: healthDashboardApi,
   jobs: jobsDashboardApi,
   browserErrors: browserErrorsDashboardApi,
   coupons: couponsDashboardApi,

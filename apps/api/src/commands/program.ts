@@ -35,7 +35,7 @@ export function buildProgram(): Command {
 
   program
     .command('doctor')
-    .description('checks whether the shop is ready to sell; exit code 1 if something that it cannot sell without is missing')
+    .description('checks whether the shop is ready to sell and runs well; exit code 1 if it cannot sell, or something is broken')
     .option('--json', 'prints the checks as JSON')
     .addOption(new Option('--language <code>', 'language of the texts').choices(languageCodes).default(defaultLanguage))
     .addHelpText('after', examples('pnpm shop doctor', 'pnpm --silent shop doctor --json > doctor.json'))

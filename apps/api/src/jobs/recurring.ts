@@ -8,6 +8,7 @@ import { remindOfCarts } from '../modules/cart/jobs.ts'
 import { countPairs, deleteUnusedFiles, evaluateCollections, publishScheduled, renewCards } from '../modules/catalog/jobs.ts'
 import { expireOrders } from '../modules/checkout/jobs.ts'
 import { retryExtensionMessages } from '../modules/extensions/jobs.ts'
+import { makeDueChecks } from '../modules/health/jobs.ts'
 import { deleteExpiredSignUps } from '../modules/newsletter/jobs.ts'
 import { reconcilePayments, reconcileRefunds } from '../modules/payments/jobs.ts'
 import { compactReportTables } from '../modules/reports/jobs.ts'
@@ -37,6 +38,7 @@ const jobs: Record<RecurringJobName, Omit<RecurringJob, 'name'>> = {
   carts: { every: 300, run: remindOfCarts },
   newsletter: { every: 3600, run: deleteExpiredSignUps },
   backups: { every: 10, run: runBackups },
+  health: { every: 10, run: (ctx) => makeDueChecks(ctx) },
   transfers: { every: 3600, run: deleteOldRuns },
   files: { every: 3600, run: deleteUnusedFiles },
   bulk: { every: 3600, run: deleteOldBulkRuns },

@@ -297,6 +297,8 @@ export const accessTable: Record<string, string> = {
   'POST /api/dashboard/backups/:id/verify': 'system:edit',
   'DELETE /api/dashboard/backups/:id': 'system:delete',
   'PUT /api/dashboard/backup-schedule': 'system:edit',
+  'GET /api/dashboard/status': 'system:view',
+  'POST /api/dashboard/status/look': 'system:view',
   'GET /api/dashboard/jobs': 'system:view',
   'POST /api/dashboard/jobs/:name/run': 'system:edit',
   'GET /api/dashboard/failed-jobs': 'system:view',

@@ -71,6 +71,7 @@ export const dashboardPageRows = {
   emailTemplates: { path: '/dashboard/system/mails/templates', access: 'system:view' },
   emailTemplate: { path: '/dashboard/system/mails/templates/:emailTemplate/:language', access: 'system:view' },
   backups: { path: '/dashboard/system/backups', access: 'system:view' },
+  health: { path: '/dashboard/system/status', access: 'system:view' },
   jobs: { path: '/dashboard/system/jobs', access: 'system:view' },
   browserErrors: { path: '/dashboard/system/browser-errors', access: 'system:view' },
   readiness: { path: '/dashboard/system/readiness', access: 'settings:view' },

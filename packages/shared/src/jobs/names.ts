@@ -24,6 +24,8 @@ export const recurringJobs = [
   'newsletter',
   /** makes, verifies and deletes backups */
   'backups',
+  /** makes the checks of the running shop that are due */
+  'health',
   /** deletes files and reports of old imports and exports */
   'transfers',
   /** deletes files that no product has any more */

@@ -4,6 +4,7 @@ import type { Database } from '../../db/client.ts'
 import { databaseBytes } from '../../db/size.ts'
 import { findNewestBackup } from '../../gateways/backup-folder.ts'
 import { freeSpace } from '../../gateways/files.ts'
+import { isArchiveFailing, readHealthStates } from '../../modules/health/service.ts'
 import { readJobs } from '../../modules/jobs/service.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Env } from '../../platform/env.ts'
@@ -20,7 +21,9 @@ const cachedFor = 60_000
 /** Figures that are read when somebody asks for them. */
 export function watchShop({ database, env, log }: Watched, registers: Registry[]): void {
   watchPool(database, registers)
-  watchDatabase({ db: database.db, env, person: null, address: '', language: 'en', log }, registers)
+  const ctx: Ctx = { db: database.db, env, person: null, address: '', language: 'en', log }
+  watchDatabase(ctx, registers)
+  watchHealth(ctx, registers)
   const gauge = (name: string, help: string, read: () => Promise<number | null>) => {
     const value = keep(read)
     new Gauge({
@@ -39,6 +42,9 @@ export function watchShop({ database, env, log }: Watched, registers: Registry[]
   }
   gauge('haat_database_size_bytes', 'Size of the database.', () => databaseBytes(database.db))
   gauge('haat_disk_free_bytes', 'Free space of DATA_DIR.', () => freeSpace(env.dataDir))
+  gauge('haat_wal_archive_failing', 'Whether PostgreSQL fails to archive its log.', async () =>
+    Number(await isArchiveFailing(ctx)),
+  )
   const backup = keep(() => findNewestBackup(env))
   gauge('haat_backup_last_timestamp_seconds', 'Time of the newest backup in the folder or bucket of backups.', async () => {
     const found = await backup()
@@ -135,6 +141,24 @@ function watchDatabase(ctx: Ctx, registers: Registry[]): void {
     registers,
     async collect() {
       this.set((await read()) ? 1 : 0)
+    },
+  })
+}
+
+/** The last results of the checks of the Status page. */
+function watchHealth(ctx: Ctx, registers: Registry[]): void {
+  new Gauge({
+    name: 'haat_check_state',
+    help: 'Last result of a check of the Status page: 0 good, 1 needs attention or not known, 2 broken.',
+    labelNames: ['check'],
+    registers,
+    async collect() {
+      const states = await readHealthStates(ctx).catch((err: unknown) => {
+        ctx.log.warn({ err }, 'metrics of checks not read')
+        return []
+      })
+      this.reset()
+      for (const { key, value } of states) this.set({ check: key }, value)
     },
   })
 }

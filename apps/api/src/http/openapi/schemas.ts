@@ -27,6 +27,7 @@ import * as delivery from '@haat/shared/delivery/schema.ts'
 import * as downloads from '@haat/shared/downloads/schema.ts'
 import * as eventsDashboard from '@haat/shared/events/dashboard/schema.ts'
 import * as extensionsDashboard from '@haat/shared/extensions/dashboard/schema.ts'
+import * as healthDashboard from '@haat/shared/health/dashboard/schema.ts'
 import * as invoices from '@haat/shared/invoices/schema.ts'
 import * as jobsDashboard from '@haat/shared/jobs/dashboard/schema.ts'
 import * as mailsDashboard from '@haat/shared/mails/dashboard/schema.ts'
@@ -93,6 +94,7 @@ const files = [
   delivery,
   eventsDashboard,
   extensionsDashboard,
+  healthDashboard,
   invoices,
   jobsDashboard,
   mailsDashboard,

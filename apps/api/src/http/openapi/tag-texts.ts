@@ -67,6 +67,7 @@ export const tagTexts: Record<keyof Endpoints | `dashboard/${keyof DashboardEndp
   'dashboard/tax': 'Tax rates.',
   'dashboard/mails': 'Sent emails and email templates.',
   'dashboard/backups': 'Backups of the whole shop on the server: schedule, retention, verification.',
+  'dashboard/health': 'Checks of the running shop.',
   'dashboard/jobs': 'Queues and recurring jobs.',
   'dashboard/browserErrors': 'Errors that browsers reported.',
   'dashboard/coupons': 'Coupons, their codes and uses.',

@@ -1,5 +1,6 @@
 import type { ServerTexts } from '../types/server.ts'
 import { arAgents } from './agents.ts'
+import { arHealth } from './health.ts'
 import { arMails } from './mails.ts'
 import { arPageTemplates } from './page-templates.ts'
 import { arReadiness } from './readiness.ts'
@@ -49,5 +50,6 @@ export const ar: ServerTexts = {
   mails: arMails,
   pageTemplates: arPageTemplates,
   readiness: arReadiness,
+  health: arHealth,
   transfers: arTransfers,
 }

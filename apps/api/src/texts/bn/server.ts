@@ -1,5 +1,6 @@
 import type { ServerTexts } from '../types/server.ts'
 import { bnAgents } from './agents.ts'
+import { bnHealth } from './health.ts'
 import { bnMails } from './mails.ts'
 import { bnPageTemplates } from './page-templates.ts'
 import { bnReadiness } from './readiness.ts'
@@ -49,5 +50,6 @@ export const bn: ServerTexts = {
   mails: bnMails,
   pageTemplates: bnPageTemplates,
   readiness: bnReadiness,
+  health: bnHealth,
   transfers: bnTransfers,
 }

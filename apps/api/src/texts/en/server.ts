@@ -1,5 +1,6 @@
 import type { ServerTexts } from '../types/server.ts'
 import { enAgents } from './agents.ts'
+import { enHealth } from './health.ts'
 import { enMails } from './mails.ts'
 import { enPageTemplates } from './page-templates.ts'
 import { enReadiness } from './readiness.ts'
@@ -49,5 +50,6 @@ export const en: ServerTexts = {
   mails: enMails,
   pageTemplates: enPageTemplates,
   readiness: enReadiness,
+  health: enHealth,
   transfers: enTransfers,
 }

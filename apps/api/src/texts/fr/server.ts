@@ -1,5 +1,6 @@
 import type { ServerTexts } from '../types/server.ts'
 import { frAgents } from './agents.ts'
+import { frHealth } from './health.ts'
 import { frMails } from './mails.ts'
 import { frPageTemplates } from './page-templates.ts'
 import { frReadiness } from './readiness.ts'
@@ -49,5 +50,6 @@ export const fr: ServerTexts = {
   mails: frMails,
   pageTemplates: frPageTemplates,
   readiness: frReadiness,
+  health: frHealth,
   transfers: frTransfers,
 }

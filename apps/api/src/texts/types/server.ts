@@ -1,4 +1,5 @@
 import type { AgentTexts } from './agents.ts'
+import type { HealthTexts } from './health.ts'
 import type { MailTexts } from './mails.ts'
 import type { PageTemplates } from './page-templates.ts'
 import type { ReadinessTexts } from './readiness.ts'
@@ -28,6 +29,7 @@ export interface ServerTexts {
   pageTemplates: PageTemplates
   /** launch checks of the overview */
   readiness: ReadinessTexts
+  health: HealthTexts
   /** reports of imports */
   transfers: TransferTexts
 }

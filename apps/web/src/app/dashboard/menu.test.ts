@@ -36,7 +36,10 @@ test.each<[Section[], string[]]>([
     ['', '/products', '/transfers', '/badges', '/brands'],
   ],
   [['audit'], ['', '/audit']],
-  [['system'], ['', '/system/mails', '/system/mails', '/system/backups', '/system/jobs', '/system/browser-errors']],
+  [
+    ['system'],
+    ['', '/system/mails', '/system/mails', '/system/status', '/system/backups', '/system/jobs', '/system/browser-errors'],
+  ],
 ])('whoever may only view %j finds these pages alone', (names, paths) => {
   expect(pathsOf(...names)).toEqual(paths)
 })

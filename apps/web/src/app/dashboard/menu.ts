@@ -10,6 +10,7 @@ import {
   ChartColumn,
   DatabaseBackup,
   FileText,
+  HeartPulse,
   House,
   Image,
   Inbox,
@@ -117,6 +118,7 @@ const groups: Entry[][] = [
       ...page('shell.sections.system', 'system', dashboardPaths.mails, { Icon: Activity }),
       items: [
         page('dashboard.mails.title', 'system', dashboardPaths.mails, { Icon: Mail }),
+        page('dashboard.health.title', 'system', dashboardPaths.health, { Icon: HeartPulse }),
         page('dashboard.backups.title', 'system', dashboardPaths.backups, { Icon: DatabaseBackup }),
         page('dashboard.jobs.title', 'system', dashboardPaths.jobs, { Icon: ListChecks }),
         page('dashboard.browserErrors.title', 'system', dashboardPaths.browserErrors, { Icon: Bug }),

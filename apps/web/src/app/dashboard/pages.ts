@@ -14,6 +14,7 @@ import { dashboardPages as couponsPages } from '../../features/coupons/dashboard
 import { dashboardPages as customersPages } from '../../features/customers/dashboard/pages.ts'
 import { dashboardPages as deliveryPages } from '../../features/delivery/dashboard/pages.ts'
 import { dashboardPages as extensionsPages } from '../../features/extensions/dashboard/pages.ts'
+import { dashboardPages as healthPages } from '../../features/health/dashboard/pages.ts'
 import { dashboardPages as jobsPages } from '../../features/jobs/dashboard/pages.ts'
 import { dashboardPages as mailsPages } from '../../features/mails/dashboard/pages.ts'
 import { dashboardPages as mediaPages } from '../../features/media/dashboard/pages.ts'
@@ -62,6 +63,7 @@ const views: Required<DashboardPages> = {
   ...auditPages,
   ...mailsPages,
   ...backupsPages,
+  ...healthPages,
   ...jobsPages,
   ...browserErrorsPages,
   ...settingsPages,

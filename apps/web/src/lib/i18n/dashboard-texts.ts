@@ -21,6 +21,7 @@ import type edit from '../../../locales/en/dashboard/edit.json'
 import type extensions from '../../../locales/en/dashboard/extensions.json'
 import type files from '../../../locales/en/dashboard/files.json'
 import type frame from '../../../locales/en/dashboard/frame.json'
+import type health from '../../../locales/en/dashboard/health.json'
 import type jobs from '../../../locales/en/dashboard/jobs.json'
 import type keys from '../../../locales/en/dashboard/keys.json'
 import type list from '../../../locales/en/dashboard/list.json'
@@ -86,6 +87,7 @@ export type DashboardTexts = {
   frame: typeof frame
   browserErrors: typeof browserErrors
   backups: typeof backups
+  health: typeof health
   jobs: typeof jobs
   keys: typeof keys
   list: typeof list

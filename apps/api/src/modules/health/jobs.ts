@@ -1,0 +1,1 @@
+export { makeDueChecks } from './examine.ts'
