@@ -3,7 +3,7 @@ import type { Language } from '@haat/shared/text.ts'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type OpenShops, openShops } from './shop/open-shops.ts'
 import { sameForVisitors } from './shop/same-for-visitors.ts'
-import { openShop, type Shop } from './shop/shop.ts'
+import { journeyEnv, openShop, type Shop } from './shop/shop.ts'
 import { type Words, wordsOf } from './texts.ts'
 
 export interface Alert {
@@ -33,10 +33,8 @@ export interface PerWorker {
   shops: OpenShops
 }
 
-const withLimits = { env: { RATE_LIMIT_FACTOR: '1000' } }
-
 /** A copy of the demo shop. */
-export const openDemoShop = (): Promise<Shop> => openShop(withLimits)
+export const openDemoShop = (): Promise<Shop> => openShop({ env: journeyEnv })
 
 /** A copy of the demo shop where nobody needs an account to buy. */
 export async function openGuestShop(): Promise<Shop> {

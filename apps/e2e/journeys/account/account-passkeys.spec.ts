@@ -2,13 +2,12 @@ import type { Page } from '@playwright/test'
 import { expect, test as journey } from '../../support/journey.ts'
 import { isolated, joinQuietly, member } from '../../support/people/member.ts'
 import { somebody } from '../../support/people/shopper.ts'
-import { openShop, type Shop } from '../../support/shop/shop.ts'
+import { journeyEnv, openShop, type Shop } from '../../support/shop/shop.ts'
 import type { Words } from '../../support/texts.ts'
 
 /** Browsers make passkeys for names alone, never for a bare number: the shop is opened as `localhost`. */
 const test = journey.extend<{ named: Shop }>({
-  named: async ({ shops }, use) =>
-    use(await shops.get('named', () => openShop({ hostname: 'localhost', env: { RATE_LIMIT_FACTOR: '1000' } }))),
+  named: async ({ shops }, use) => use(await shops.get('named', () => openShop({ hostname: 'localhost', env: journeyEnv }))),
   baseURL: async ({ named }, use) => use(named.url),
 })
 test.describe.configure({ mode: 'parallel' })

@@ -4,7 +4,7 @@ import { joinQuietly, member } from '../../support/people/member.ts'
 import { somebody } from '../../support/people/shopper.ts'
 import { openSocialPeer, type SocialPeer } from '../../support/people/social.ts'
 import { mailTo } from '../../support/shop/mailbox.ts'
-import { openShop, type Shop } from '../../support/shop/shop.ts'
+import { journeyEnv, openShop, type Shop } from '../../support/shop/shop.ts'
 import type { Words } from '../../support/texts.ts'
 
 interface Known {
@@ -18,7 +18,7 @@ const test = journey.extend<{ known: Known }>({
 
 async function openKnown() {
   const peer = await openSocialPeer()
-  const shop = await openShop({ env: { RATE_LIMIT_FACTOR: '1000', ...peer.env } })
+  const shop = await openShop({ env: { ...journeyEnv, ...peer.env } })
   const stop = async () => {
     await shop.stop()
     await peer.stop()

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test as journey, openDemoShop } from '../../support/journey.ts'
 import { openClientPage } from '../../support/next-auth/open.ts'
 import { demoCustomer } from '../../support/people/shopper.ts'
-import { openShop } from '../../support/shop/shop.ts'
+import { journeyEnv, openShop } from '../../support/shop/shop.ts'
 import { openTlsProxy } from '../../support/shop/tls-proxy.ts'
 
 /**
@@ -27,7 +27,7 @@ const test = journey.extend<{ where: Where; place: Place }>({
 
 async function openAlternating() {
   const door = await openTlsProxy()
-  const env = { PUBLIC_URL: door.origin, RATE_LIMIT_FACTOR: '1000', TRUST_PROXY: '1' }
+  const env = { PUBLIC_URL: door.origin, ...journeyEnv, TRUST_PROXY: '1' }
   const shop = await openShop({ processes: 2, env })
   door.leadTo(shop.processes.map(({ url }) => url))
   const stop = async () => {

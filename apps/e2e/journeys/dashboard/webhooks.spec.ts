@@ -5,7 +5,7 @@ import { expect, test as journey } from '../../support/journey.ts'
 import { admin } from '../../support/people/dashboard.ts'
 import { member } from '../../support/people/member.ts'
 import { signInQuietly } from '../../support/people/shopper.ts'
-import { openShop } from '../../support/shop/shop.ts'
+import { journeyEnv, openShop } from '../../support/shop/shop.ts'
 
 interface Receiver {
   place: string
@@ -39,7 +39,7 @@ const test = journey.extend<{ receiver: Receiver }>({
     receiver.close()
   },
   shop: async ({ shops, receiver: { place } }, use) =>
-    use(await shops.get('webhooks', () => openShop({ env: { RATE_LIMIT_FACTOR: '1000', OUTBOUND_ALLOW: place } }))),
+    use(await shops.get('webhooks', () => openShop({ env: { ...journeyEnv, OUTBOUND_ALLOW: place } }))),
 })
 test.use({ language: 'ar', viewport: { width: 390, height: 900 } })
 

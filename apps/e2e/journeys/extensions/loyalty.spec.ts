@@ -2,12 +2,12 @@ import { expectAccessible } from '../../support/accessible.ts'
 import { test as base, expect } from '../../support/journey.ts'
 import { admin } from '../../support/people/dashboard.ts'
 import { signInQuietly } from '../../support/people/shopper.ts'
-import { openShop } from '../../support/shop/shop.ts'
+import { journeyEnv, openShop } from '../../support/shop/shop.ts'
 
 /** A copy of the demo shop with the points of `extensions/loyalty`. */
 const test = base.extend({
   shop: async ({ shops }, use) =>
-    use(await shops.get('loyalty', () => openShop({ env: { RATE_LIMIT_FACTOR: '1000', EXTENSIONS: 'loyalty' } }))),
+    use(await shops.get('loyalty', () => openShop({ env: { ...journeyEnv, EXTENSIONS: 'loyalty' } }))),
 })
 
 test('staff set an extension up and give points; the product page and the page of the extension show them', async ({

@@ -3,10 +3,10 @@ import { expect, test as journey } from '../../support/journey.ts'
 import { admin } from '../../support/people/dashboard.ts'
 import { member } from '../../support/people/member.ts'
 import { signInQuietly } from '../../support/people/shopper.ts'
-import { openShop } from '../../support/shop/shop.ts'
+import { journeyEnv, openShop } from '../../support/shop/shop.ts'
 
 const test = journey.extend({
-  shop: async ({ shops }, use) => use(await shops.get('agents', () => openShop({ env: { RATE_LIMIT_FACTOR: '1000' } }))),
+  shop: async ({ shops }, use) => use(await shops.get('agents', () => openShop({ env: journeyEnv }))),
 })
 test.use({ language: 'ar', viewport: { width: 390, height: 900 } })
 

@@ -2,7 +2,7 @@ import { expect, test as journey } from '../../support/journey.ts'
 import { clientPage } from '../../support/next-auth/open.ts'
 import { mouse } from '../../support/people/input-device.ts'
 import { demoCustomer, shopper, somebody } from '../../support/people/shopper.ts'
-import { openShop } from '../../support/shop/shop.ts'
+import { journeyEnv, openShop } from '../../support/shop/shop.ts'
 import { openStaticPages } from '../../support/shop/static-pages.ts'
 import { openTlsProxy } from '../../support/shop/tls-proxy.ts'
 
@@ -16,7 +16,7 @@ async function openTwoOrigins() {
   const proxy = await openTlsProxy()
   const pages = await openStaticPages(() => proxy.origin)
   pages.add('/their-page', await clientPage())
-  const env = { PUBLIC_URL: pages.origin, API_URL: proxy.origin, RATE_LIMIT_FACTOR: '1000', TRUST_PROXY: '1' }
+  const env = { PUBLIC_URL: pages.origin, API_URL: proxy.origin, ...journeyEnv, TRUST_PROXY: '1' }
   const shop = await openShop({ env })
   proxy.leadTo(shop.processes.map(({ url }) => url))
   const stop = async () => {

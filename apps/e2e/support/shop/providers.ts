@@ -7,7 +7,7 @@ import { fakeRazorpay } from '@haat/api/src/testing/providers/razorpay.ts'
 import { fakeSslCommerz } from '@haat/api/src/testing/providers/sslcommerz.ts'
 import { fakeStripe } from '@haat/api/src/testing/providers/stripe.ts'
 import { onlineMethods, type ProviderMethod, perMethod } from '@haat/shared/payments/constants.ts'
-import { openShop, type Shop } from './shop.ts'
+import { journeyEnv, openShop, type Shop } from './shop.ts'
 
 export interface PayShop extends Shop {
   providers: Record<ProviderMethod, FakeProvider>
@@ -23,7 +23,7 @@ export async function openPayShop(): Promise<PayShop> {
   const shop = await openShop({
     hostname: 'localhost',
     env: {
-      RATE_LIMIT_FACTOR: '1000',
+      ...journeyEnv,
       ...Object.assign({}, ...onlineMethods.map((method) => variables(method.toUpperCase(), providers[method]))),
       NODE_EXTRA_CA_CERTS: authority,
     },

@@ -13,6 +13,9 @@ import pg from 'pg'
 
 /** The built product from outside: real processes of `apps/api/dist` on real databases. */
 const dist = resolve(import.meta.dirname, '../../../api/dist')
+/** Variables of a shop that a journey visits: nobody is limited, and few connections to the database are used again and again. */
+export const journeyEnv = { RATE_LIMIT_FACTOR: '1000', DATABASE_POOL: '4' }
+
 const settings = { NODE_ENV: 'development', LOG_LEVEL: 'warn', SESSION_SECRET: 'a secret that only tests know 0123456789' }
 
 /** A demo shop, filled once and kept still, that every shop under test starts as a copy of. */
