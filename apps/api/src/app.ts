@@ -134,6 +134,7 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
   app.use(api)
   app.use(docsRoutes(env, extensionRows(env)))
   app.use('/api', nothingHere)
+  const pages = shell({ ...dependencies, door })
   app.use(
     mediaRoutes(env),
     siteFiles({ ...dependencies, door }),
@@ -141,7 +142,7 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
     productFeedRoutes({ ...dependencies, door }),
     llms({ ...dependencies, door }),
     webFiles(env),
-    shell({ ...dependencies, door }),
+    pages.router,
   )
   app.use(nothingHere)
   app.use(errorAnswer)
@@ -152,6 +153,7 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
       metrics?.fromCache()
       return searches?.given(req)
     }
+    if (mayBeCached && pages.serve(req, res)) return metrics?.fromCache()
     app(req, res)
   }
   return crossOrigin ? (req, res) => crossOrigin(req, res, () => answer(req, res)) : answer

@@ -24,8 +24,8 @@ export interface Written {
   fonts: readonly string[]
   /** scripts of the page to preload */
   chunks: readonly string[]
-  /** data of the scripts, as JSON */
-  boot: string
+  /** end of the data of the scripts, as JSON */
+  data: string
   /** CSP nonce of the styles of this rendering */
   styleNonce: string
   painter: Omit<Painter, 'style'>
@@ -36,13 +36,13 @@ export interface Written {
 /** The tag of the data of the scripts. A visitor without a session gets it with one more attribute. */
 export const bootTag = '<script type="application/json" id="boot">'
 
-/** The built index.html with everything known about the page before its first script, in two parts: before and after `bootTag`. */
+/** The built index.html with everything known about the page before its first script, in two parts: before `bootTag`, and from `data` on. */
 export function writeHtml({
   template,
   facts,
   settings,
   language,
-  boot,
+  data,
   painter,
   styleNonce,
   hasOtherApi,
@@ -71,7 +71,7 @@ export function writeHtml({
     '</body>',
   )
   // After the first paint: the browser draws it before it has read the data of the scripts.
-  return [start, `${boot}</script>\n${end}`]
+  return [start, `${data}</script>\n${end}`]
 }
 
 function halves(text: string, at: string): [string, string] {
@@ -91,7 +91,7 @@ function tags({
   origin,
   fonts,
   chunks,
-}: Omit<Written, 'template' | 'boot' | 'painter' | 'styleNonce' | 'hasOtherApi'>): string[] {
+}: Omit<Written, 'template' | 'data' | 'painter' | 'styleNonce' | 'hasOtherApi'>): string[] {
   const { title, description, canonical, image, first, paths, ownPath } = facts
   const address = (lng?: Language) => `${origin}${(lng && paths?.[lng]) ?? ownPath ?? canonical}${lng ? `?lng=${lng}` : ''}`
   const social: [property: string, value: string | number | undefined][] = [

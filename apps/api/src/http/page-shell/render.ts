@@ -38,11 +38,13 @@ export interface Asked {
 }
 
 export interface Shell {
-  /** before and after the tag of the data of the scripts */
+  /** before the tag of the data of the scripts, and after the part of the data that all pages of the language share */
   html: readonly [string, string]
+  /** that part, which follows the tag */
+  shared: Buffer
   inline: Parameters<typeof pagePolicy>[0]
   /** the page as it is sent, by form: made once for all visitors */
-  bodies: Map<string, Promise<Buffer>>
+  bodies: Map<string, Promise<readonly Buffer[]>>
   status: number
   script: Settings['script']
   /** hosts of embedded videos */
@@ -120,8 +122,8 @@ interface Frame {
   onSale: boolean
   players: readonly string[]
   t: Painter['t']
-  /** start of the data of the scripts as JSON, without its closing brace */
-  boot: string
+  /** start of the data of the scripts as JSON, without its closing brace; as bytes, because most of a page is this */
+  boot: Buffer
   /** it changes by itself at this moment */
   until: Date | null
 }
@@ -146,7 +148,8 @@ async function makeFrame(asking: Ctx, { bare, isOfStaff }: { bare: boolean; isOf
   // A shopper's page does not carry the texts of the staff's.
   const { dashboard: _staff, ...shopWords } = words
   const translations = isOfStaff ? words : shopWords
-  const boot = json({ settings, language: ctx.language, translations, categories, onSale, pages, menus, journal }).slice(0, -1)
+  const start = json({ settings, language: ctx.language, translations, categories, onSale, pages, menus, journal }).slice(0, -1)
+  const boot = Buffer.from(built.rewrite?.(start) ?? start)
   const t = wordsFrom(words, ctx.language)
   return {
     settings,
@@ -173,6 +176,7 @@ async function render(asking: Ctx, { page, query, bare }: Asked, built: Built): 
   const shell = {
     script: settings.script,
     players,
+    shared: boot,
     bodies: new Map(),
     inline: { styleNonce, scriptHashes: built.scriptHashes },
     until: expiry.earliest,
@@ -188,7 +192,7 @@ async function render(asking: Ctx, { page, query, bare }: Asked, built: Built): 
     origin: built.origin,
     fonts: built.fonts[language],
     chunks: built.chunksOf(page),
-    boot: `${boot},"data":${json(facts.data)}}`,
+    data: `,"data":${json(facts.data)}}`,
     painter: { settings, language, ...frame },
     hasOtherApi: built.hasOtherApi,
   }).map((part) => built.rewrite?.(part) ?? part) as [string, string]

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { videoHosts } from '@haat/shared/blocks/kinds.ts'
@@ -27,13 +28,16 @@ interface Reading {
   mediaUrl: string | undefined
 }
 
-/** Sends a rendered page as its visitor sees it. Pages of an open shop are compressed once for all visitors. */
+/**
+ * Sends a rendered page as its visitor sees it. Pages of an open shop are compressed once for all visitors.
+ * @returns what was sent; undefined for a request without a body
+ */
 export async function sendPage(
   req: Request,
   res: Response,
-  { html, bodies, inline, status, script, players }: Shell,
+  { html, shared, bodies, inline, status, script, players }: Shell,
   { signedOut, framed, entry, language, origin, api, mediaUrl }: Reading,
-): Promise<void> {
+): Promise<readonly Buffer[] | undefined> {
   const isClosed = entry !== 'open'
   const parts = framed || !isClosed ? '' : closedShopParts(entry, language, inline.styleNonce)
   res.status(status).set({
@@ -50,29 +54,46 @@ export async function sendPage(
     ...(isClosed && { 'X-Robots-Tag': 'noindex, nofollow' }),
     Vary: 'Accept-Encoding, Accept-Language, Cookie',
   })
-  if (req.method === 'HEAD') return void res.end()
+  if (req.method === 'HEAD') {
+    res.end()
+    return undefined
+  }
   const encoding = encodingFor(req.headers['accept-encoding'] ?? '')
-  const make = () => encode(bodyOf(html, { signedOut, parts }), encoding)
-  const body = parts === '' ? cachedBody(bodies, `${encoding} ${signedOut}`, make) : make()
+  const make = () => encode(bodyOf({ html, shared }, { signedOut, parts }), encoding)
+  const body = await (parts === '' ? cachedBody(bodies, `${encoding} ${signedOut}`, make) : make())
   if (encoding !== 'plain') res.set('Content-Encoding', encoding)
-  res.end(await body)
+  res.set('Content-Length', String(body.reduce((sum, { length }) => sum + length, 0)))
+  endWith(res, body)
+  return body
+}
+
+/** Sends the parts of a body in one go. */
+export function endWith(res: ServerResponse, parts: readonly Buffer[]): void {
+  res.cork()
+  for (const part of parts) res.write(part)
+  res.end()
+  res.uncork()
 }
 
 type Encoding = 'br' | 'gzip' | 'plain'
 
-const encodingFor = (accepts: string): Encoding => (/\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : 'plain')
+export const encodingFor = (accepts: string): Encoding => (/\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : 'plain')
 
-function bodyOf([start, end]: Shell['html'], { signedOut, parts }: { signedOut: boolean; parts: string }): Buffer {
+function bodyOf(
+  { html: [start, end], shared }: Pick<Shell, 'html' | 'shared'>,
+  { signedOut, parts }: { signedOut: boolean; parts: string },
+): Buffer[] {
   const tag = signedOut ? `${bootTag.slice(0, -1)} data-signed-out>` : bootTag
-  return Buffer.from((parts && start.includes('<body>') ? start.replace('<body>', () => `<body>${parts}`) : start) + tag + end)
+  const first = parts && start.includes('<body>') ? start.replace('<body>', () => `<body>${parts}`) : start
+  return [Buffer.from(first + tag), shared, Buffer.from(end)]
 }
 
-async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'br') return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-  return encoding === 'gzip' ? zip(body) : body
+async function encode(body: readonly Buffer[], encoding: Encoding): Promise<readonly Buffer[]> {
+  if (encoding === 'br') return [await brotli(Buffer.concat(body), { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })]
+  return encoding === 'gzip' ? [await zip(Buffer.concat(body))] : body
 }
 
-function cachedBody(bodies: Shell['bodies'], form: string, make: () => Promise<Buffer>): Promise<Buffer> {
+function cachedBody(bodies: Shell['bodies'], form: string, make: () => Promise<readonly Buffer[]>): Promise<readonly Buffer[]> {
   const known = bodies.get(form)
   if (known) return known
   const making = make()

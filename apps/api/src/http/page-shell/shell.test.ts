@@ -419,6 +419,30 @@ test('the header leads to the sale only while a product is on sale', async () =>
   await expect.poll(async () => (await get('/')).text).not.toContain(sale)
 })
 
+test('a page is sent again as it was to whoever asks in the same way, until the catalogue changes', async () => {
+  const ask = (headers: Record<string, string> = {}) => get('/page/about?lng=en&again', headers)
+  const isReady = ({ headers }: Response) => headers['x-request-id'] === undefined // it met no middleware
+  const without = ({ headers: { date: _date, 'x-request-id': _id, ...headers } }: Response) => headers
+  const first = await ask()
+  const again = await eventually(async () => {
+    const page = await ask()
+    expect(isReady(page)).toBe(true)
+    return page
+  })
+  expect([again.status, again.text, without(again)]).toEqual([200, first.text, without(first)])
+  for (const other of [
+    { cookie: 'next-auth.session-token=x' },
+    { cookie: 'haat-lng=ar' },
+    { 'accept-language': 'fr' },
+    { 'accept-encoding': 'br' },
+    { authorization: 'Bearer x' },
+  ] as Record<string, string>[])
+    expect([other, isReady(await ask(other))]).toEqual([other, false])
+  expect((await ask({ cookie: 'next-auth.session-token=x' })).text).toContain('id="boot">')
+  await shop.db.execute(sql`UPDATE pages SET title = 'Changed' WHERE slug = 'about'`)
+  await eventually(async () => expect((await ask()).text).toContain('Changed'))
+})
+
 test('who has no session cookie is told so, and nobody else', async () => {
   expect((await get('/')).text).toContain('id="boot" data-signed-out>')
   expect((await get('/', { cookie: 'next-auth.session-token=x' })).text).toContain('id="boot">')

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { keepOfflineHeader } from '@haat/shared/offline.ts'
 import type { PageName } from '@haat/shared/paths.ts'
@@ -20,9 +21,17 @@ import { chosenLanguage, customerLanguage, languageOf } from '../middleware/lang
 import { findVisitor, isAhead } from '../middleware/visitor.ts'
 import { ask } from './ask.ts'
 import { type FoundPage, findPage, isDashboard } from './find-page.ts'
+import { ReadyPages } from './ready-pages.ts'
 import { pageRenderer, type Shell } from './render.ts'
 import { sendPage } from './send.ts'
 import { sendUnavailable } from './unavailable.ts'
+
+/** All page addresses. */
+interface PageShell {
+  router: Router
+  /** Sends a page that was sent before; false if there is none. Only for anonymous reads while the shop is known to be open. */
+  serve: (req: IncomingMessage, res: ServerResponse) => boolean
+}
 
 /**
  * Every page address: the built index.html with the page's language, title, social tags and structured data, and with the answers its
@@ -34,7 +43,7 @@ export function shell({
   cache,
   traffic,
   door,
-}: Pick<AppDependencies, 'env' | 'database' | 'cache' | 'traffic'> & { door: StorefrontDoor }): Router {
+}: Pick<AppDependencies, 'env' | 'database' | 'cache' | 'traffic'> & { door: StorefrontDoor }): PageShell {
   const router = Router()
   const file = join(env.webDist, 'index.html')
   const template = existsSync(file) ? readFileSync(file, 'utf8') : undefined
@@ -43,10 +52,12 @@ export function shell({
   const sessionCookie = authCookies(env).session
   // On another origin the API has cookies that pages do not get.
   const api = otherOrigins(env).length > 0 ? apiOrigin(env) : undefined
+  const ready = new ReadyPages(cache, sessionCookie)
 
   // Not a wildcard with a name: that would refuse an address which cannot be decoded before any page could help.
   router.get(/^\//, async (req, res, next) => {
     if (!template) return next()
+    const { generation } = cache
     const ctx = ctxOf(req)
     if (!acceptsPage(req)) {
       if (isReserved(req)) return next()
@@ -78,11 +89,27 @@ export function shell({
     const framed = query.has('preview') && page?.row.preview === true
     const isCacheable = entry === 'open' && page?.row.offline === true && made.status === 200 && !query.has('preview')
     if (isCacheable) res.set(keepOfflineHeader, 'yes')
-    await sendPage(req, res, made, { signedOut, framed, entry, language, origin: env.publicUrl, api, mediaUrl: env.mediaUrl })
+    const body = await sendPage(req, res, made, {
+      signedOut,
+      framed,
+      entry,
+      language,
+      origin: env.publicUrl,
+      api,
+      mediaUrl: env.mediaUrl,
+    })
+    // With other origins, the headers depend on the origin of the request.
+    if (body && isCacheable && api === undefined) ready.keep(req, res, { made, body, generation })
     if (entry !== 'refused' && !framed && !isDashboard(page)) count(req, made)
   })
   router.use(unavailable)
-  return router
+  return { router, serve }
+
+  function serve(req: IncomingMessage, res: ServerResponse): boolean {
+    const made = ready.serve(req, res)
+    if (made) count(req, made)
+    return made !== undefined
+  }
 
   /** A person who opens a page reads a sentence, not JSON. */
   function unavailable(thrown: unknown, req: Request, res: Response, next: NextFunction): void {
@@ -97,10 +124,10 @@ export function shell({
   }
 
   /** Staff at work are no visitors; a path that leads nowhere is counted as missing instead. */
-  function count(req: Request, { status, search }: Shell): void {
+  function count(req: IncomingMessage, { status, search }: Shell): void {
     if (!traffic || req.method !== 'GET' || isAhead(req)) return
     const visitor = findVisitor(req, trusts)
-    if (status === 404) traffic.missed(visitor, req.path)
+    if (status === 404) traffic.missed(visitor, req.url!.split('?')[0]!)
     if (status !== 200) return
     traffic.visited(visitor)
     if (search) traffic.searched(visitor, search.q, search.found)

@@ -1,4 +1,5 @@
-import type { CookieOptions, Request } from 'express'
+import type { IncomingMessage } from 'node:http'
+import type { CookieOptions } from 'express'
 import { apiOrigin, isAcrossSites, type Origins } from '../../../platform/network/origins.ts'
 
 /** Names and attributes of the cookies of `/api/auth`; on https they have the prefixes that browsers enforce. */
@@ -35,7 +36,7 @@ export function authCookies(origins: Origins): AuthCookies {
 }
 
 /** The first cookie with that name, decoded; undefined if it is missing or malformed. */
-export function readCookie(req: Request, name: string): string | undefined {
+export function readCookie(req: Pick<IncomingMessage, 'headers'>, name: string): string | undefined {
   for (const pair of req.headers.cookie?.split(';') ?? []) {
     const at = pair.indexOf('=')
     if (at < 0 || pair.slice(0, at).trim() !== name) continue
