@@ -71,3 +71,17 @@ test('search words that lack a translated term, and a translation that is not co
   await shop.db.execute(sql`UPDATE products SET labels = '{"ar": {"name": "قبعة"}}' WHERE slug = 'hat'`)
   expect(await stale()).toEqual(['hat'])
 })
+
+test('a row for filtering that is not what the product says is found, also a missing and a surplus one', async () => {
+  const wrong = async () =>
+    (await findViolations(shop.db)).filter(({ check }) => check.startsWith('the row that lists')).map(({ row }) => row.id)
+  const [cap, sock, draft] = [await aProduct(shop.db), await aProduct(shop.db), await aProduct(shop.db, { status: 'draft' })]
+  expect(await wrong()).toEqual([])
+  await shop.db.execute(sql`UPDATE product_filters SET in_stock = NOT in_stock WHERE id = ${cap.id}`)
+  expect(await wrong()).toEqual([cap.id])
+  await shop.db.execute(sql`DELETE FROM product_filters WHERE id = ${sock.id}`)
+  await shop.db.execute(sql`INSERT INTO product_filters SELECT f.published_at, f.price, f.category_set, f.color_set, f.key_set, ${draft.id}::uuid, f.brand_id,
+    f.sample, f.sold, f.rating, f.in_stock, f.on_sale, f.category_ids, f.collection_ids, f.color_names, f.facet_keys, f.field_numbers
+    FROM product_filters f WHERE f.id = ${cap.id}`)
+  expect((await wrong()).sort()).toEqual([cap.id, sock.id, draft.id].sort())
+})

@@ -51,6 +51,15 @@ export const checks: Check[] = [
         WHERE v.product_id = p.id AND v.active AND (s.on_hand IS NULL OR s.on_hand > 0))`,
   },
   {
+    name: 'the row that lists filter a product by is what would be written from it now',
+    sql: `SELECT coalesce(p.id, f.id) AS id FROM product_filters f FULL JOIN (SELECT * FROM products WHERE status = 'active') p ON p.id = f.id
+      WHERE (f.id, f.published_at, f.price, f.brand_id, f.sold, f.rating, f.in_stock, f.on_sale, f.category_ids, f.collection_ids, f.color_names,
+          f.facet_keys, f.field_numbers, f.sample, f.category_set, f.color_set, f.key_set)
+        IS DISTINCT FROM (p.id, p.published_at, p.price, p.brand_id, p.sold, p.rating, p.in_stock, p.on_sale, p.category_ids, p.collection_ids, p.color_names,
+          p.facet_keys, p.field_numbers, uuid_hash(p.id), hash_array_extended(p.category_ids, 0), hash_array_extended(p.color_names, 0),
+          hash_array_extended(p.facet_keys, 0))`,
+  },
+  {
     name: 'a product that is counted as running low, or as unlimited, has such a variant in sale',
     sql: `SELECT coalesce(m.product_id, d.product_id) AS id, m.mark AS stored, d.mark FROM stock_marks m
       FULL JOIN (SELECT DISTINCT v.product_id, CASE WHEN s.on_hand IS NULL THEN 'unlimited' ELSE 'low' END AS mark

@@ -77,7 +77,8 @@ export function endWith(res: ServerResponse, parts: readonly Buffer[]): void {
 
 type Encoding = 'br' | 'gzip' | 'plain'
 
-export const encodingFor = (accepts: string): Encoding => (/\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : 'plain')
+export const encodingFor = (accepts: string): Encoding =>
+  /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : 'plain'
 
 function bodyOf(
   { html: [start, end], shared }: Pick<Shell, 'html' | 'shared'>,

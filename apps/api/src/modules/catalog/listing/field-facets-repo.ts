@@ -1,8 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 
-/** SQL of the products for each choice of a custom field as JSON, over the products in `base`; a number has a key without a choice, which is left out. */
-export const fieldRowsJson = sql`(SELECT coalesce(jsonb_agg(k), '[]') FROM (SELECT k.key, sum(g.n)::int AS count
-  FROM (SELECT facet_keys, count(*) AS n FROM base GROUP BY facet_keys) g, unnest(g.facet_keys) AS k(key)
+/**
+ * SQL of the products for each choice of a custom field as JSON; a number has a key without a choice, which is left out. `arrays`: as for `optionRowsJson`.
+ */
+export const fieldRowsJson = (
+  arrays: SQL,
+): SQL => sql`(SELECT coalesce(jsonb_agg(k), '[]') FROM (SELECT k.key, sum(g.n)::int AS count
+  FROM (${arrays}) g, unnest(g.list) AS k(key)
   WHERE k.key LIKE '#%:%' GROUP BY k.key) k)`
 
 /** SQL of the lowest and highest number of each custom field as JSON, over the products in `base`. */

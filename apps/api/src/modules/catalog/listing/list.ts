@@ -13,7 +13,17 @@ import { brandList, brandName, categoryName, categoryTree } from '../taxonomy/ca
 import { labelled, optionTerms } from '../taxonomy/option-terms.ts'
 import { facetCounts } from './facet-counts.ts'
 import { fieldFacets, fieldFilters, hasNumbers } from './field-facets.ts'
-import { countProducts, type Filter, findCountedPage, findFullPage, findPage, type Order, type PageRow } from './list-repo.ts'
+import {
+  countProducts,
+  type Filter,
+  findCountedPage,
+  findFullPage,
+  findPage,
+  findSortedPage,
+  isNarrow,
+  type Order,
+  type PageRow,
+} from './list-repo.ts'
 import { optionFacets, optionGroups } from './option-facets.ts'
 import { cataloguePrices } from './price-range.ts'
 
@@ -36,12 +46,11 @@ interface FoundList extends FoundPage {
 
 /** More matches than this are not counted; the whole number would be of no use to shoppers, and costs a row each. */
 export const mostCounted = 1_000
-/**
- * Up to this number, all matches are sorted; more are read from an index in the order of the list. Searches are ranked, which no index does. Products of
- * a category have similar prices: in the index of prices they may all be at its far end.
- */
-const mostSorted = (order: Order, filter: Filter): number =>
-  order === 'match' || (order === 'price' && !filter.price) ? 5_000 : mostCounted
+/** Up to this number, all matches are sorted; more are read from an index in the order of the list. Searches are ranked, which no index does. */
+const mostSorted = ({ order, isScattered }: { order: Order; isScattered: boolean }): number =>
+  isScattered ? 25_000 : order === 'match' ? 5_000 : mostCounted
+/** Products of a category have similar prices: in the index of prices they may all be at its far end. */
+const isScattered = (order: Order, filter: Filter): boolean => order === 'price' && !filter.price && isNarrow(filter)
 
 /**
  * Searches, filters, sorts and counts products, one page at a time. Prices are in major units.
@@ -171,11 +180,12 @@ async function findRows(ctx: Ctx, filter: Filter, query: PageQuery): Promise<Fou
     const [rows, found] = await Promise.all([findFullPage(ctx.db, pageIn(first)), countAll(ctx)])
     return { rows, found, ...first }
   }
-  const most = mostSorted(first.order, filter)
+  const scattered = isScattered(first.order, filter)
+  const most = mostSorted({ order: first.order, isScattered: scattered })
   let page: PageRow[] | undefined
   const found = await remembered(ctx, `count ${most} ${JSON.stringify(filter)}`, async () => {
     // A later page may be of another order, which depends on the number. A range of prices alone is counted in its index.
-    if (query.cursor !== undefined || isPriceOnly(filter)) return countProducts(ctx.db, filter, most + 1)
+    if (query.cursor !== undefined || scattered || isPriceOnly(filter)) return countProducts(ctx.db, filter, most + 1)
     const counted = await findCountedPage(ctx.db, filter, pageIn(first), most)
     page = counted.page
     return counted.found
@@ -183,6 +193,7 @@ async function findRows(ctx: Ctx, filter: Filter, query: PageQuery): Promise<Fou
   const order = chooseOrder(query, found > most)
   if (found === 0) return { rows: [], found, ...order } // its cursor belongs to another reading of the words
   if (found > most) return { rows: await findPage(ctx.db, filter, pageIn(order)), found, ...order }
+  if (scattered) return { rows: await findSortedPage(ctx.db, filter, pageIn(order)), found, ...order }
   page ??= (await findCountedPage(ctx.db, filter, pageIn(order), most)).page
   return { rows: page, found, ...order }
 }

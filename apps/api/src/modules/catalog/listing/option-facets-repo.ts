@@ -18,10 +18,11 @@ export const findOptionKeys = (db: Db, wanted: readonly string[]): Promise<{ key
       WHERE key = ANY(${sql.param([...wanted])}::text[]) OR lower(btrim(value)) = ANY(${sql.param([...wanted])}::text[]) ORDER BY key`,
   )
 
-/** SQL of the rows `OptionFacetRow` as JSON over the products in `base`, most frequent first. Equal arrays are grouped before they are unnested. */
+/** SQL of the rows `OptionFacetRow` as JSON, most frequent first. `arrays`: SQL of the arrays of keys as `list`, and how many products have each as `n`. */
 export const optionRowsJson = (
+  arrays: SQL,
   most: number,
 ): SQL => sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('key', o.key, 'option', o.name,
     'name', o.value, 'count', k.count) ORDER BY k.count DESC, o.key), '[]')
-  FROM (SELECT k.key, sum(g.n)::int AS count FROM (SELECT facet_keys, count(*) AS n FROM base GROUP BY facet_keys) g, unnest(g.facet_keys) AS k(key)
+  FROM (SELECT k.key, sum(g.n)::int AS count FROM (${arrays}) g, unnest(g.list) AS k(key)
     WHERE k.key NOT LIKE '#%' GROUP BY k.key ORDER BY count DESC, k.key LIMIT ${sql.raw(String(most))}) k JOIN option_values o ON o.key = k.key)`
