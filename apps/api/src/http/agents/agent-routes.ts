@@ -11,7 +11,6 @@ import { patience, within } from '../middleware/body.ts'
 import { customerLanguage } from '../middleware/language.ts'
 import { admitCall, bytesOf, callOf } from './call.ts'
 import { agentFailure, mcpFailure } from './failures.ts'
-import { answerMcp } from './mcp.ts'
 import { restRoutes } from './rest.ts'
 
 const perMinute = 120
@@ -86,3 +85,6 @@ const onlyGet: RequestHandler = ({ method, path }, _res, next) =>
 const nothing = (_req: Request, _res: Response, _next: NextFunction): never => {
   throw new Refusal('not_found')
 }
+
+/** The SDK takes 15 MB: only where agents use it. */
+const answerMcp: RequestHandler = async (req, res, next) => (await import('./mcp.ts')).answerMcp(req, res, next)
