@@ -15,7 +15,7 @@ interface Ready {
   generation: number
 }
 
-const maxEntries = 200
+const maxEntries = 100
 const maxKey = 1_000
 
 /**
@@ -26,6 +26,7 @@ export class ReadyPages {
   readonly #pages = new LRUCache<string, Ready>({ max: maxEntries })
   readonly #cache: Pick<ResponseCache, 'generation' | 'listening'>
   readonly #sessionCookie: string
+  #generation = -1
 
   constructor(cache: Pick<ResponseCache, 'generation' | 'listening'>, sessionCookie: string) {
     this.#cache = cache
@@ -46,7 +47,10 @@ export class ReadyPages {
   /** Remembers a page that was sent with status 200. `generation`: that of the catalogue before it was looked for. */
   keep(req: IncomingMessage, res: ServerResponse, { made, body, generation }: Omit<Ready, 'head'>): void {
     const key = this.#keyOf(req)
-    if (!this.#cache.listening || req.method !== 'GET' || key.length > maxKey) return
+    if (!this.#cache.listening || generation !== this.#cache.generation || req.method !== 'GET' || key.length > maxKey) return
+    if (res.hasHeader('Set-Cookie')) return
+    if (generation !== this.#generation) this.#pages.clear() // they are served no more
+    this.#generation = generation
     const head = Object.entries(res.getHeaders())
       .filter(([name]) => name !== 'x-request-id')
       .flatMap(([name, value]) => [name, String(value)])
