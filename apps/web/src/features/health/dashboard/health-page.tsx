@@ -65,8 +65,8 @@ export default function HealthPage() {
       {data ? (
         <div className="space-y-5">
           <Summary report={data} />
-          {healthGroups.map((group) => (
-            <Checks key={group} group={group} checks={data.checks.filter((check) => check.group === group)} />
+          {worstFirst(data.checks).map(({ group, checks }) => (
+            <Checks key={group} group={group} checks={checks} />
           ))}
           <Processes processes={data.processes} />
         </div>
@@ -82,6 +82,16 @@ export default function HealthPage() {
         </div>
       )}
     </DashboardPage>
+  )
+}
+
+const states = ['broken', 'attention', 'good'] as const
+
+/** Checks by group; groups in which something is broken come first, then those that need attention. */
+function worstFirst(all: HealthReport['checks']) {
+  const groups = healthGroups.map((group) => ({ group, checks: all.filter((check) => check.group === group) }))
+  return states.flatMap((worst) =>
+    groups.filter(({ checks }) => worst === (states.find((state) => checks.some((check) => check.state === state)) ?? 'good')),
   )
 }
 

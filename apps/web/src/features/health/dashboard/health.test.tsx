@@ -27,7 +27,7 @@ const report = (over: Partial<HealthReport> = {}): { report: HealthReport } => (
   report: { state: 'good', checks: [check({})], processes: [], due: 0, ...over },
 })
 
-test('what is broken comes first in its group, with advice, a link to the page that repairs it, and since when', async () => {
+test('what is broken comes first, its group and the check in it, with advice, a link to the page that repairs it, and since when', async () => {
   answers(
     rows.read,
     report({
@@ -62,6 +62,7 @@ test('what is broken comes first in its group, with advice, a link to the page t
   await openDashboard('/dashboard/system/status', viewer)
   expect(await screen.findByRole('heading', { name: 'Something is broken' })).toBeVisible()
   expect(screen.getByText(/1 check found something/)).toBeVisible()
+  expect(screen.getAllByRole('heading', { level: 2 })[1]).toHaveTextContent('Work in the background')
   const work = within(screen.getByRole('region', { name: 'Work in the background' }))
   expect(work.getAllByRole('img').map((icon) => icon.getAttribute('aria-label'))).toEqual(['Broken', 'OK'])
   expect(work.getByText('Look at the mail server.')).toBeVisible()
