@@ -5,7 +5,7 @@ import { pinoHttp } from 'pino-http'
 import { extensionRoutes, extensionRows } from './extensions/routes.ts'
 import { absoluteMedia } from './http/absolute-media.ts'
 import { agentRoutes } from './http/agents/agent-routes.ts'
-import type { AppDependencies } from './http/app-dependencies.ts'
+import { type AppDependencies, sharedDb } from './http/app-dependencies.ts'
 import { bringsBearer, guestCartOf, keyHolderOf, readBearer } from './http/auth/api-key.ts'
 import { authRoutes } from './http/auth/routes.ts'
 import { deviceIn } from './http/auth/session/device.ts'
@@ -41,7 +41,7 @@ import { routes } from './routes.ts'
 
 /** The shop as one request listener. Cached answers are served before the middleware runs. */
 export function buildApp(dependencies: AppDependencies): RequestListener {
-  const { env, database, log, cache, health, notifyStockChange, jobs, notifications, metrics, telemetry } = dependencies
+  const { env, database, replicas, log, cache, health, notifyStockChange, jobs, notifications, metrics, telemetry } = dependencies
   const trusts = trustsOf(env.trustProxy)
   const searches = dependencies.traffic && countSearches(dependencies.traffic, trusts)
   const door = storefrontDoor(dependencies)
@@ -60,7 +60,7 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
     res.set('X-Request-Id', String(req.id))
     next()
   })
-  app.use(healthRoutes(database.pool, health, cache))
+  app.use(healthRoutes(database.pool, health, cache, replicas))
   app.use(securityHeaders(env))
 
   // Before the origin check: these routes have their own token or signature, or trust nothing.
@@ -83,7 +83,8 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
   api.use('/api', ...readBearer(dependencies), unlessBearer(refuseCrossSite(env)))
   mount(api, [...routes, ...extensionRoutes(env)], {
     ctxOf: async (req, res, row): Promise<Ctx> => ({
-      db: database.db,
+      db: row.cache ? sharedDb(dependencies) : ((row.longRead && replicas?.current) ?? database.db),
+      ...(replicas && { replica: replicas.current }),
       env,
       person: row.cache ? null : callerOf(req, row),
       ...(!row.cache && ownSessionOf(dependencies, req, res)),

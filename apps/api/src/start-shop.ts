@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { type Database, openClient } from './db/client.ts'
 import { prepareDatabase, type Report } from './db/prepare-database.ts'
+import type { Replicas } from './db/replicas/replicas.ts'
 import { listenToCatalog } from './db/signals/catalog-signal.ts'
 import { stockSignal } from './db/signals/stock-signal.ts'
 import { waitForDatabase } from './db/wait.ts'
@@ -58,16 +59,18 @@ export async function startShop(
   const store = await prepareDatabase(given, report, (line) => log.warn(line))
   const metrics = given.metricsPort === undefined && !given.telemetry?.metrics ? undefined : createMetrics()
   const telemetry = given.telemetry && (await loadTelemetry(given.telemetry, metrics))
+  const observe = observeAll([
+    ...(given.slowQueryMs > 0 ? [logSlowQueries(given.slowQueryMs, log, metrics?.slowQuery)] : []),
+    ...(telemetry ? [traceQueries] : []),
+  ])
   const database = store.open({
     max: given.databasePool,
-    observe: observeAll([
-      ...(given.slowQueryMs > 0 ? [logSlowQueries(given.slowQueryMs, log, metrics?.slowQuery)] : []),
-      ...(telemetry ? [traceQueries] : []),
-    ]),
+    observe,
     onConnectionLost: (err) => log.warn({ err }, 'database connection lost'),
   })
   const health = { draining: false }
-  const cache = new ResponseCache()
+  let replicas: Replicas | undefined
+  const cache = new ResponseCache(() => replicas?.changed())
   let jobs: Jobs | undefined
   try {
     for (const folder of ['media', 'private', 'product-files', 'mail']) await removeDrafts(join(given.dataDir, folder))
@@ -76,7 +79,8 @@ export async function startShop(
       () => oneAtATime(store.url, () => prepare(database, { ...given, databaseUrl: store.url }, report)),
       wait,
     )
-    jobs = openJobs({ database, url: store.url, log, count: metrics?.count, telemetry })
+    replicas = store.openReplicas(database, { max: given.databasePool, observe, log })
+    jobs = openJobs({ database, url: store.url, replica: replicas?.current, log, count: metrics?.count, telemetry })
     const runner = jobs
     const server = createServer({
       keepAliveTimeout: 65_000, // longer than the keep-alive timeout of the proxy
@@ -87,14 +91,16 @@ export async function startShop(
     server.on('error', (err) => log.error({ err }, 'accepting connection failed')) // too many open files
     // With PORT=0 the port is only known after listening.
     const env = given.port === 0 ? { ...given, port, publicUrl: given.publicUrl.replace(/:0$/, `:${port}`) } : given
-    metrics?.watch({ database, env, log })
+    metrics?.watch({ database, replicas, env, log })
     const metricsServer =
       metrics && env.metricsPort !== undefined
         ? await serveMetrics(metrics, { host: env.metricsHost, port: env.metricsPort })
         : undefined
     const web =
-      env.role === 'worker' ? undefined : openWeb({ env, database, url: store.url, log, cache, health, jobs, metrics, telemetry })
-    server.on('request', web?.listener ?? buildWorkerApp({ database, health }))
+      env.role === 'worker'
+        ? undefined
+        : openWeb({ env, database, replicas, url: store.url, log, cache, health, jobs, metrics, telemetry })
+    server.on('request', web?.listener ?? buildWorkerApp({ database, replicas, health }))
     if (env.role !== 'web') jobs.work(env)
     const ctx: Ctx = { db: database.db, env, person: null, address: '', language: 'en', log }
     const link = web && (await waitForDatabase(() => setUpLink(ctx), wait))
@@ -122,12 +128,14 @@ export async function startShop(
         await web?.stop()
         await heartbeat.stop()
         await telemetry?.stop()
+        await replicas?.stop()
         await database.close()
         await store.stop()
       },
     }
   } catch (error) {
     await jobs?.stop()
+    await replicas?.stop()
     await database.close()
     await store.stop()
     throw error
@@ -154,9 +162,11 @@ function openWeb({
   url,
   metrics,
   telemetry,
+  replicas,
   ...dependencies
 }: Pick<AppDependencies, 'env' | 'database' | 'log' | 'cache' | 'health'> & {
   url: string
+  replicas: Replicas | undefined
   jobs: Jobs
   metrics: Metrics | undefined
   telemetry: Telemetry | undefined
@@ -170,6 +180,7 @@ function openWeb({
   return {
     listener: buildApp({
       ...dependencies,
+      ...(replicas && { replicas }),
       notifyStockChange: sales.notify,
       notifications,
       traffic,

@@ -56,6 +56,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Answer extends z.
   stream?: true
   /** The answer depends on the published catalogue only and is cached until the catalogue changes. */
   cache?: 'catalog'
+  /** Reads long and writes nothing: answered from a replica, if there is one, which has everything that was committed before. */
+  longRead?: true
   /** A guest may call it with the token of a cart, too: the handler finds the cart in `ctx.guestCart`. For rows with the access `customer`. */
   guestCart?: true
   /** it will be removed: answers say so in the headers `Deprecation`, `Sunset` and `Link` */

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import type { Env } from '../platform/env.ts'
 import { StartError } from '../platform/errors/start-error.ts'
 import { type Database, openClient, openDatabase } from './client.ts'
@@ -7,6 +8,7 @@ import { readExtensionMigrations } from './extension-migrations.ts'
 import { migrate } from './migrate.ts'
 import type { ObserveQuery } from './pool/observed-client.ts'
 import { hasTimeouts, setRoleTimeouts } from './pool/role-timeouts.ts'
+import { openReplicas, type Replicas } from './replicas/replicas.ts'
 import { waitForDatabase } from './wait.ts'
 import { walFolder } from './wal/folders.ts'
 
@@ -15,6 +17,11 @@ export interface DatabaseStore {
   url: string
   /** opens a connection pool, through the pooler if there is one */
   open: (options?: { max?: number; onConnectionLost?: (error: Error) => void; observe?: ObserveQuery | undefined }) => Database
+  /** opens the replicas of `DATABASE_REPLICA_URLS`, if there are any */
+  openReplicas: (
+    primary: Database,
+    options: { max: number; observe?: ObserveQuery | undefined; log: Logger },
+  ) => Replicas | undefined
   stop: () => Promise<void>
 }
 
@@ -52,6 +59,17 @@ export async function prepareDatabase(
     return {
       url: databaseUrl,
       open: (options) => openDatabase(poolUrl, { route: routeOf(env), ...options }),
+      openReplicas: (primary, options) =>
+        env.databaseReplicaUrls.length === 0
+          ? undefined
+          : openReplicas({
+              ...options,
+              urls: env.databaseReplicaUrls,
+              maxLag: env.databaseReplicaMaxLag,
+              route: routeOf(env),
+              primaryUrl: databaseUrl,
+              primary,
+            }),
       stop: async () => {},
     }
   }
@@ -61,7 +79,7 @@ export async function prepareDatabase(
     await waitForDatabase(() => createDatabase(server), { seconds })
     const url = server.url('haat')
     await waitForDatabase(() => bringUpToDate(url), { seconds })
-    return { url, open: (options) => openDatabase(url, options), stop: server.stop }
+    return { url, open: (options) => openDatabase(url, options), openReplicas: () => undefined, stop: server.stop }
   } catch (error) {
     await server.stop()
     throw error

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
-import type { Database } from '../db/client.ts'
+import type { Database, Db } from '../db/client.ts'
+import type { Replicas } from '../db/replicas/replicas.ts'
 import type { BrowserErrors } from '../modules/browser-errors/service.ts'
 import type { Traffic } from '../modules/reports/service.ts'
 import type { JobQueue, StaffNotifications } from '../platform/context.ts'
@@ -13,6 +14,8 @@ import type { ResponseCache } from './response-cache.ts'
 export interface AppDependencies {
   env: Env
   database: Database
+  /** absent without `DATABASE_REPLICA_URLS` */
+  replicas?: Replicas
   log: Logger
   cache: ResponseCache
   health: Health
@@ -30,3 +33,7 @@ export interface AppDependencies {
   /** takes what browsers report to `POST /api/auth/_log` */
   browserErrors?: BrowserErrors
 }
+
+/** Where answers that are the same for every visitor are read: from a replica, if there is one that is well. */
+export const sharedDb = ({ database, replicas }: Pick<AppDependencies, 'database' | 'replicas'>): Db =>
+  replicas?.shared ?? database.db

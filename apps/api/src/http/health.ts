@@ -1,6 +1,7 @@
 import { Router } from 'express'
 import type pg from 'pg'
 import { pendingMigrations } from '../db/migrate.ts'
+import type { ReplicaStatus, Replicas } from '../db/replicas/replicas.ts'
 
 export interface Health {
   /** set when the process is stopping: not ready, in-flight requests finish */
@@ -15,9 +16,9 @@ const patience = 2000
 
 /**
  * `/healthz`: the process is alive. `/readyz`: it can receive traffic (database reachable, migrated, not stopping), or the missing
- * parts.
+ * parts. Without replicas a process is as ready: it reads from the primary.
  */
-export function healthRoutes(pool: pg.Pool, health: Health, cache: { listening: boolean }): Router {
+export function healthRoutes(pool: pg.Pool, health: Health, cache: { listening: boolean }, replicas?: Replicas): Router {
   const router = Router()
   router.get('/healthz', (_req, res) => {
     res.set('Cache-Control', 'no-store').json({ ok: true })
@@ -34,7 +35,16 @@ export function healthRoutes(pool: pg.Pool, health: Health, cache: { listening: 
     res
       .status(ready ? 200 : 503)
       .set('Cache-Control', 'no-store')
-      .json({ ready, draining: health.draining, missing, migrationsOpen: open })
+      .json({
+        ready,
+        draining: health.draining,
+        missing,
+        migrationsOpen: open,
+        ...(replicas && { replicas: replicas.status().map(withoutPlace) }),
+      })
   })
   return router
 }
+
+/** Everybody may ask: addresses of the database are in the metrics and in the log. */
+const withoutPlace = ({ place: _, ...status }: ReplicaStatus) => status

@@ -53,8 +53,14 @@ export class ResponseCache {
   readonly #cached = new LRUCache<string, Cached>({ maxSize: maxBytes, maxEntrySize: maxBytes / 8, sizeCalculation: sizeOf })
   readonly #values = new LRUCache<string, Promise<unknown>>({ max: maxValues, ttl: maxAge })
   #underWay = new Map<string, Promise<Cached>>()
+  readonly #changed: () => void
   #generation = 0
   #listening = false
+
+  /** `changed` is called when this process hears of a change, or makes one. */
+  constructor(changed: () => void = () => {}) {
+    this.#changed = changed
+  }
 
   /** Number of catalogue changes this process knows of. */
   get generation(): number {
@@ -70,12 +76,18 @@ export class ResponseCache {
   setListening(listening: boolean): void {
     this.#listening = listening
     // Changes while the connection was down are unknown. Answers from before the loss may be served as stale for a while.
-    this.clear(listening ? undefined : 'stock')
+    if (listening) this.clear()
+    else this.#drop('stock')
     this.#values.clear()
   }
 
   /** Clears answers after a change of `table`; undefined means any table. */
   clear(table?: string): void {
+    this.#drop(table)
+    this.#changed()
+  }
+
+  #drop(table?: string): void {
     this.#generation += 1
     this.#underWay = new Map()
     if (table === 'stock') return

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
-import type { Database } from '../db/client.ts'
+import type { Database, Db } from '../db/client.ts'
 import { openNotificationListener } from '../db/listen.ts'
 import { type MailGateway, mailGateway, smtpConnections } from '../gateways/mail.ts'
 import { listeners } from '../listeners.ts'
@@ -33,6 +33,8 @@ export const mailsAtOnce = 2 * smtpConnections
 interface AppDependencies {
   database: Database
   url: string
+  /** see `Ctx.replica` */
+  replica?: Db | undefined
   log: Logger
   /** see `Ctx.count` */
   count?: Ctx['count'] | undefined
@@ -64,7 +66,7 @@ export interface Jobs extends JobQueue {
  * Processes what must happen after a commit, in this process or another one on the same database. The rows of `outbox`, `mails`,
  * `refunds` and `webhook_deliveries` are the queues: a commit notifies the runners, and polling finds rows without a notification.
  */
-export function openJobs({ database, url, log, count, telemetry }: AppDependencies, options: Options = {}): Jobs {
+export function openJobs({ database, url, replica, log, count, telemetry }: AppDependencies, options: Options = {}): Jobs {
   const { renderers = mailRenderers, retryDelay = 60, lookEvery = 60, pollEvery = Math.min(5, lookEvery), lease = 30 } = options
   const asJob = asJobs(telemetry)
   const wakeUp = openWakeUp(database.pool, log)
@@ -79,6 +81,7 @@ export function openJobs({ database, url, log, count, telemetry }: AppDependenci
     work: (env) => {
       const ctx: Ctx = {
         db: database.db,
+        ...(replica && { replica }),
         env,
         person: null,
         address: '',

@@ -79,6 +79,8 @@ export interface StaffNotifications {
 /** Everything a service can use from outside. In a test it is an object literal. */
 export interface Ctx {
   db: Db
+  /** reads long queries from a replica; it has everything that was committed before. Absent without replicas. */
+  replica?: Db
   env: Env
   /** null for an anonymous visitor */
   person: Person | null
@@ -121,7 +123,7 @@ export interface Ctx {
 
 /** Runs `work` in one transaction (READ COMMITTED). Inside, `ctx.db` is the transaction and nothing is cached. Queues are woken, and events counted, after the commit. */
 export async function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  const { remember: _, combine: _c, jobs, count, ...inner } = ctx
+  const { remember: _, combine: _c, replica: _r, jobs, count, ...inner } = ctx
   const added = new Set<QueueName>()
   const counted: CountedEvent[] = []
   const result = await ctx.db.transaction((tx) =>
@@ -136,6 +138,9 @@ export async function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>)
   for (const event of counted) count?.(event)
   return result
 }
+
+/** The context for long work that only reads: on a replica, if there is one. Its transactions are on the primary. */
+export const onReplica = (ctx: Ctx): Ctx => (ctx.replica ? { ...ctx, db: ctx.replica } : ctx)
 
 /** Returns the cached value if the context has a cache, else computes it. */
 export const remembered = <T>(ctx: Ctx, name: string, work: () => Promise<T>): Promise<T> =>

@@ -54,6 +54,8 @@ const Variables = z.object({
     .default([]),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_REPLICA_URLS: z.string().transform(listOf).pipe(z.array(databaseAddress)).default([]),
+  DATABASE_REPLICA_MAX_LAG: integer(1, 3600).default(10),
   DATABASE_PREPARED: flag.optional(),
   DATABASE_POOL: integer(2, 200).default(12),
   DATABASE_WAIT: integer(0, 3600).default(30),
@@ -155,6 +157,10 @@ export interface Env {
   databaseUrl: string | undefined
   /** the same database without the pooler that `databaseUrl` leads to; undefined: there is no pooler */
   databaseDirectUrl: string | undefined
+  /** replicas of the database that catalogue, reports and exports are read from */
+  databaseReplicaUrls: readonly string[]
+  /** seconds that a replica may be behind the primary */
+  databaseReplicaMaxLag: number
   /** whether prepared statements are used; a pooler in transaction mode has to support them */
   databasePrepared: boolean
   databasePool: number
@@ -239,6 +245,9 @@ export function readEnv(over: Source = {}, from: Source = surroundings()): Env {
   if (v.DATABASE_DIRECT_URL && !v.DATABASE_URL)
     throw new StartError('DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler.')
 
+  if (v.DATABASE_REPLICA_URLS.length > 0 && !v.DATABASE_URL)
+    throw new StartError('DATABASE_REPLICA_URLS needs DATABASE_URL: the built-in PostgreSQL has no replicas.')
+
   if (v.WAL_ARCHIVE && v.DATABASE_URL)
     throw new StartError(
       'WAL_ARCHIVE=1 is for the built-in PostgreSQL. For DATABASE_URL see docs/operations.md, "Back to a moment".',
@@ -264,6 +273,8 @@ export function readEnv(over: Source = {}, from: Source = surroundings()): Env {
     ...origins,
     databaseUrl: v.DATABASE_URL,
     databaseDirectUrl: v.DATABASE_DIRECT_URL,
+    databaseReplicaUrls: v.DATABASE_REPLICA_URLS,
+    databaseReplicaMaxLag: v.DATABASE_REPLICA_MAX_LAG,
     databasePrepared: v.DATABASE_PREPARED ?? v.DATABASE_DIRECT_URL === undefined,
     databasePool: v.DATABASE_POOL,
     databaseWait: v.DATABASE_WAIT,

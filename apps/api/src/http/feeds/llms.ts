@@ -5,7 +5,7 @@ import { listCategories } from '../../modules/catalog/service.ts'
 import { listPages } from '../../modules/pages/service.ts'
 import { readSettings } from '../../modules/settings/service.ts'
 import { type Ctx, remembered } from '../../platform/context.ts'
-import type { AppDependencies } from '../app-dependencies.ts'
+import { type AppDependencies, sharedDb } from '../app-dependencies.ts'
 import type { StorefrontDoor } from '../closed-shop/door.ts'
 
 /**
@@ -14,15 +14,15 @@ import type { StorefrontDoor } from '../closed-shop/door.ts'
  */
 export function llms({
   env,
-  database,
   cache,
   door,
-}: Pick<AppDependencies, 'env' | 'database' | 'cache'> & { door: StorefrontDoor }): Router {
+  ...databases
+}: Pick<AppDependencies, 'env' | 'database' | 'replicas' | 'cache'> & { door: StorefrontDoor }): Router {
   const router = Router()
   router.get('/llms.txt', async (req: Request, res, next) => {
     if ((await door.state(req)).closed) return next()
     const { log } = req
-    const ctx: Ctx = { db: database.db, env, person: null, address: '', language: 'en', log, remember: cache.remember }
+    const ctx: Ctx = { db: sharedDb(databases), env, person: null, address: '', language: 'en', log, remember: cache.remember }
     const body = await remembered(ctx, 'llms.txt', () => write(ctx, env.publicUrl))
     res.set({ 'Cache-Control': 'public, max-age=300', 'X-Content-Type-Options': 'nosniff' }).type('text/plain').send(body)
   })

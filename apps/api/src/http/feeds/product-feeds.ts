@@ -11,7 +11,7 @@ import { limitConcurrency } from '../../platform/concurrency-limit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { cleanText } from '../../platform/sanitize-html.ts'
 import { absoluteMedia } from '../absolute-media.ts'
-import type { AppDependencies } from '../app-dependencies.ts'
+import { type AppDependencies, sharedDb } from '../app-dependencies.ts'
 import type { StorefrontDoor } from '../closed-shop/door.ts'
 import { largest } from '../page-shell/json-ld.ts'
 import { feedFormats } from './format.ts'
@@ -28,10 +28,10 @@ const oneAfterAnother = limitConcurrency({ atOnce: 2, mayWait: 10 })
  */
 export function productFeedRoutes({
   env,
-  database,
   cache,
   door,
-}: Pick<AppDependencies, 'env' | 'database' | 'cache'> & { door: StorefrontDoor }): Router {
+  ...databases
+}: Pick<AppDependencies, 'env' | 'database' | 'replicas' | 'cache'> & { door: StorefrontDoor }): Router {
   const router = Router()
   router.get(
     '/feeds/:language/:name',
@@ -40,7 +40,7 @@ export function productFeedRoutes({
       if (!feed) return next()
       const { language } = feed
       const { log } = req
-      const ctx: Ctx = { db: database.db, env, person: null, address: '', language, log, remember: cache.remember }
+      const ctx: Ctx = { db: sharedDb(databases), env, person: null, address: '', language, log, remember: cache.remember }
       const settings = await readSettings(ctx)
       if (!settings.seo.productFeeds || !settings.languages.includes(language)) throw new Refusal('not_found')
       if ((await door.state(req)).closed) throw new Refusal('storefront_closed')

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
-import { Gauge, type Registry } from 'prom-client'
+import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Database } from '../../db/client.ts'
+import type { Replicas } from '../../db/replicas/replicas.ts'
 import { databaseBytes } from '../../db/size.ts'
 import { findNewestBackup } from '../../gateways/backup-folder.ts'
 import { freeSpace } from '../../gateways/files.ts'
@@ -11,6 +12,7 @@ import type { Env } from '../../platform/env.ts'
 
 export interface Watched {
   database: Database
+  replicas?: Replicas | undefined
   env: Env
   log: Logger
 }
@@ -19,8 +21,9 @@ export interface Watched {
 const cachedFor = 60_000
 
 /** Figures that are read when somebody asks for them. */
-export function watchShop({ database, env, log }: Watched, registers: Registry[]): void {
+export function watchShop({ database, replicas, env, log }: Watched, registers: Registry[]): void {
   watchPool(database, registers)
+  watchReplicas(replicas, registers)
   const ctx: Ctx = { db: database.db, env, person: null, address: '', language: 'en', log }
   watchDatabase(ctx, registers)
   watchHealth(ctx, registers)
@@ -79,6 +82,40 @@ function watchPool({ pool }: Database, registers: Registry[]): void {
       this.set({ state: 'used' }, pool.totalCount - pool.idleCount)
       this.set({ state: 'idle' }, pool.idleCount)
       this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+}
+
+/** Replicas as this process sees them. */
+function watchReplicas(replicas: Replicas | undefined, registers: Registry[]): void {
+  const status = replicas?.status ?? (() => [])
+  new Gauge({
+    name: 'haat_replica_used',
+    help: '1 while this process reads from the replica; 0 while it does not answer, is too far behind or was promoted.',
+    labelNames: ['replica'],
+    registers,
+    collect() {
+      for (const { place, isUsed } of status()) this.set({ replica: place }, Number(isUsed))
+    },
+  })
+  new Gauge({
+    name: 'haat_replica_lag_seconds',
+    help: 'How far the replica is behind at most; missing while that is not known.',
+    labelNames: ['replica'],
+    registers,
+    collect() {
+      this.reset()
+      for (const { place, lagSeconds } of status()) if (lagSeconds !== null) this.set({ replica: place }, lagSeconds)
+    },
+  })
+  new Counter({
+    name: 'haat_replica_reads_total',
+    help: 'Statements that may go to a replica, by where they were read.',
+    labelNames: ['from'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [from, count] of Object.entries(replicas?.reads ?? {})) this.inc({ from }, count)
     },
   })
 }

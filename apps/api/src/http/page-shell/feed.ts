@@ -9,7 +9,7 @@ import { enabledLanguage, readSettings, shopLanguage } from '../../modules/setti
 import { type Ctx, remembered } from '../../platform/context.ts'
 import { serverTexts } from '../../texts/all.ts'
 import { absoluteMedia } from '../absolute-media.ts'
-import type { AppDependencies } from '../app-dependencies.ts'
+import { type AppDependencies, sharedDb } from '../app-dependencies.ts'
 import type { StorefrontDoor } from '../closed-shop/door.ts'
 import { text } from './first-paint/markup.ts'
 import { largest } from './json-ld.ts'
@@ -17,10 +17,10 @@ import { largest } from './json-ld.ts'
 /** The Atom feed of the journal (RFC 4287) in a language: `?lng=fr`, by default the main one. A closed shop has none. */
 export function feed({
   env,
-  database,
   cache,
   door,
-}: Pick<AppDependencies, 'env' | 'database' | 'cache'> & { door: StorefrontDoor }): Router {
+  ...databases
+}: Pick<AppDependencies, 'env' | 'database' | 'replicas' | 'cache'> & { door: StorefrontDoor }): Router {
   const router = Router()
   const origin = env.publicUrl
   const rewrite = absoluteMedia(env)
@@ -42,7 +42,7 @@ export function feed({
   return router
 
   function ctxOf({ log }: Pick<Request, 'log'>): Ctx {
-    return { db: database.db, env, person: null, address: '', language: 'en', log, remember: cache.remember }
+    return { db: sharedDb(databases), env, person: null, address: '', language: 'en', log, remember: cache.remember }
   }
 
   async function writeFeed(ctx: Ctx): Promise<string> {

@@ -13,7 +13,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { toRefusal } from '../../platform/errors/to-refusal.ts'
 import { apiOrigin, otherOrigins } from '../../platform/network/origins.ts'
 import { trustsOf } from '../../platform/network/trusted-proxies.ts'
-import type { AppDependencies } from '../app-dependencies.ts'
+import { type AppDependencies, sharedDb } from '../app-dependencies.ts'
 import { authCookies, readCookie } from '../auth/cookies/cookies.ts'
 import type { StorefrontDoor } from '../closed-shop/door.ts'
 import { sendPasswordPage } from '../closed-shop/password-page.ts'
@@ -39,11 +39,11 @@ interface PageShell {
  */
 export function shell({
   env,
-  database,
   cache,
   traffic,
   door,
-}: Pick<AppDependencies, 'env' | 'database' | 'cache' | 'traffic'> & { door: StorefrontDoor }): PageShell {
+  ...databases
+}: Pick<AppDependencies, 'env' | 'database' | 'replicas' | 'cache' | 'traffic'> & { door: StorefrontDoor }): PageShell {
   const router = Router()
   const file = join(env.webDist, 'index.html')
   const template = existsSync(file) ? readFileSync(file, 'utf8') : undefined
@@ -120,7 +120,7 @@ export function shell({
   }
 
   function ctxOf(req: Request): Ctx {
-    return { db: database.db, env, person: null, address: '', language: 'en', log: req.log, remember: cache.remember }
+    return { db: sharedDb(databases), env, person: null, address: '', language: 'en', log: req.log, remember: cache.remember }
   }
 
   /** Staff at work are no visitors; a path that leads nowhere is counted as missing instead. */

@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import { readSettings } from '../../../modules/settings/service.ts'
-import type { AppDependencies } from '../../app-dependencies.ts'
+import { type AppDependencies, sharedDb } from '../../app-dependencies.ts'
 import type { StorefrontDoor } from '../../closed-shop/door.ts'
 import { appIconRoutes } from './app-icons.ts'
 import type { CtxOf } from './context.ts'
@@ -11,12 +11,12 @@ import { webManifest } from './web-manifest.ts'
 /** Files that crawlers and browsers ask a site for: robots.txt, the sitemap, the web manifest with its icons, and /favicon.ico. */
 export function siteFiles({
   env,
-  database,
   cache,
   door,
-}: Pick<AppDependencies, 'env' | 'database' | 'cache'> & { door: StorefrontDoor }): Router {
+  ...databases
+}: Pick<AppDependencies, 'env' | 'database' | 'replicas' | 'cache'> & { door: StorefrontDoor }): Router {
   const ctxOf: CtxOf = ({ log }) => ({
-    db: database.db,
+    db: sharedDb(databases),
     env,
     person: null,
     address: '',

@@ -1,5 +1,5 @@
 import { transferFiles } from '../../../gateways/transfer-files.ts'
-import type { Ctx } from '../../../platform/context.ts'
+import { type Ctx, onReplica } from '../../../platform/context.ts'
 import { exportSources } from '../objects/sources.ts'
 import { findTransfer, type TransferRow, updateTransfer } from '../runs/repo.ts'
 import { csvLines } from '../writers/csv.ts'
@@ -17,13 +17,14 @@ export async function exportContent(
   onPage: (done: number, total: number) => Promise<void> | void,
 ): Promise<AsyncIterable<Uint8Array | string>> {
   const source = exportSources[object]
-  const total = await source.count(ctx, filter)
-  const { headings, numbers, page: readPage } = await source.open(ctx)
+  const reading = onReplica(ctx)
+  const total = await source.count(reading, filter)
+  const { headings, numbers, page: readPage } = await source.open(reading)
   const rows = async function* (): AsyncGenerator<readonly string[]> {
     yield headings
     let done = 0
     for (let after: string | null = null; ; ) {
-      const page = await readPage(ctx, filter, after)
+      const page = await readPage(reading, filter, after)
       for (const lines of page.items) yield* lines
       done += page.items.length
       await onPage(done, Math.max(total, done))

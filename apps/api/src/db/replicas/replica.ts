@@ -1,0 +1,80 @@
+import type pg from 'pg'
+import { type Database, openDatabase, type Route } from '../client.ts'
+import type { ObserveQuery } from '../pool/observed-client.ts'
+
+export interface ReplicaOptions {
+  max: number
+  route: Route
+  observe?: ObserveQuery | undefined
+}
+
+/** What a replica said last. */
+interface Said {
+  /** end of the last record that it has replayed; null: it is no replica */
+  replayed: bigint | null
+  /** it has the mark of the timeline that it was asked for */
+  follows: boolean
+}
+
+/** Milliseconds after which a replica that does not answer is not used. */
+const patience = 2000
+
+/** One replica: a pool for reads, and a connection that asks how far it is. */
+export class Replica {
+  /** host and port */
+  readonly place: string
+  #said: Said | undefined
+  readonly #asking: Database
+  readonly #reading: Database
+  readonly #connections = new Set<pg.PoolClient>()
+
+  constructor(url: string, { max, route, observe }: ReplicaOptions) {
+    this.place = new URL(url).host
+    this.#asking = openDatabase(url, { max: 1, route, queryTimeout: patience })
+    this.#reading = openDatabase(url, { max, route, observe })
+    this.#reading.pool.on('connect', (client) => this.#connections.add(client))
+    this.#reading.pool.on('remove', (client) => this.#connections.delete(client))
+  }
+
+  get pool(): pg.Pool {
+    return this.#reading.pool
+  }
+
+  /** The position that it has replayed; undefined if it does not answer, is no replica, or follows another primary. */
+  get replayed(): bigint | undefined {
+    return this.#said?.follows ? (this.#said.replayed ?? undefined) : undefined
+  }
+
+  /** Why nothing is read from it; undefined if it is a replica that answers. */
+  get fault(): 'unreachable' | 'no_replica' | 'other_primary' | undefined {
+    if (!this.#said) return 'unreachable'
+    if (this.#said.replayed === null) return 'no_replica'
+    return this.#said.follows ? undefined : 'other_primary'
+  }
+
+  /** Asks how far it is. One that does not answer loses its connections: whoever waits for it reads from the primary. */
+  async ask({ timeline, mark }: { timeline: number; mark: string }): Promise<void> {
+    try {
+      const { rows } = await this.#asking.pool.query<{ replayed: string | null; follows: boolean }>(
+        `SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() - '0/0'::pg_lsn END AS replayed,
+          EXISTS (SELECT 1 FROM database_timelines WHERE timeline = $1 AND mark = $2) AS follows`,
+        [timeline, mark],
+      )
+      const { replayed, follows } = rows[0]!
+      this.#said = { replayed: replayed === null ? null : BigInt(replayed), follows }
+    } catch {
+      this.fail()
+    }
+  }
+
+  /** It has broken a connection, or did not answer. */
+  fail(): void {
+    this.#said = undefined
+    for (const client of this.#connections)
+      (client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy()
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#asking.close(), this.#reading.close()])
+  }
+}

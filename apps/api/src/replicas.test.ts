@@ -1,0 +1,186 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { catalogApi } from '@haat/shared/catalog/endpoints.ts'
+import { reportsDashboardApi } from '@haat/shared/reports/dashboard/endpoints.ts'
+import { addDays, today } from '@haat/shared/reports/periods.ts'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { openReplicas } from './db/replicas/replicas.ts'
+import { readEnv } from './platform/env.ts'
+import { startShop } from './start-shop.ts'
+import { Client } from './testing/client.ts'
+import { cuttable } from './testing/cuttable.ts'
+import { eventually } from './testing/eventually.ts'
+import { anAdmin } from './testing/factories/accounts.ts'
+import { aProduct } from './testing/factories/catalog.ts'
+import { givenArea } from './testing/factories/delivery.ts'
+import { placeOrder } from './testing/factories/orders.ts'
+import { givenSettings } from './testing/factories/settings.ts'
+import { freePort, startReplication } from './testing/replica.ts'
+
+const replication = await startReplication()
+const dataDir = mkdtempSync(join(tmpdir(), 'haat-replicas-'))
+const line = await cuttable(replication.replicaUrl)
+const log = pino({ level: 'silent' })
+const maxLag = 600 // a slow machine is no lagging replica
+const env = readEnv(
+  {
+    PORT: '0',
+    METRICS_PORT: String(await freePort()),
+    DATABASE_URL: replication.primaryUrl,
+    DATABASE_REPLICA_URLS: line.url,
+    DATABASE_REPLICA_MAX_LAG: String(maxLag),
+    DATA_DIR: dataDir,
+    RATE_LIMIT_FACTOR: '1000',
+    ROLE: 'web',
+  },
+  {},
+)
+const shop = await startShop(env, { log, prepare: async () => {} })
+const { db, pool } = shop.database
+const ctx = { db, env, person: null, address: '', language: 'en' as const, log }
+await givenSettings(ctx, 'security', { loginForPurchase: false })
+await givenArea(ctx)
+const product = await aProduct(db, { slug: 'lamp', name: 'Lamp', price: 1000, stock: 100 })
+const visitor = new Client(shop.address)
+afterAll(async () => {
+  await shop.stop()
+  await replication.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+afterEach(async () => {
+  await resume().catch(() => {}) // the last test promotes it
+})
+
+interface Status {
+  isUsed: boolean
+  lagSeconds: number | null
+  fault: string | null
+}
+const status = async () => ((await (await fetch(`${shop.address}/readyz`)).json()) as { replicas: Status[] }).replicas[0]!
+const becomes = (fault: string | null) => eventually(async () => expect((await status()).fault).toBe(fault))
+
+/** Each address is its own answer of the response cache. */
+let asked = 0
+const shownStock = async (): Promise<number> => {
+  const { body } = await visitor.call(catalogApi.list, { q: 'lamp', limit: 20 + (asked++ % 80) })
+  return body.products.find(({ _id }) => _id === product.id)!.quantity
+}
+
+/** Changes the stock on the primary; `unheard`: without a notification, as in the moment before it arrives. */
+async function setStock(onHand: number, { unheard = false } = {}): Promise<void> {
+  const client = new pg.Client(replication.primaryUrl)
+  await client.connect()
+  if (unheard) await client.query('SET session_replication_role = replica')
+  await client.query('UPDATE stock SET on_hand = $1 WHERE variant_id = $2', [onHand, product.variants[0]!.id])
+  await client.end()
+}
+
+const pause = () => replication.askReplica('SELECT pg_wal_replay_pause()')
+const resume = () => replication.askReplica('SELECT pg_wal_replay_resume()')
+
+/** While replay is paused, a change that nobody was told of is not seen on the replica: that is where the catalogue is read. */
+const readFromReplica = (onHand: number) =>
+  eventually(async () => {
+    await pause()
+    await setStock(onHand - 1, { unheard: true })
+    const number = await shownStock()
+    await setStock(onHand, { unheard: true })
+    if (number !== onHand) await resume()
+    expect(number).toBe(onHand)
+  })
+
+const salesOf = async (staff: Client): Promise<number> => {
+  const { status, body } = await staff.call(reportsDashboardApi.sales, { from: addDays(today(), -6), to: today() })
+  expect(status).toBe(200)
+  return body.report.figures.orders
+}
+
+test('catalogue is read from the replica, but not without a change that this process has heard of', async () => {
+  await readFromReplica(100)
+
+  // The notification arrives before the replica has the change: the new number is shown at once, also from the cache.
+  const address = { q: 'lamp', limit: 12 }
+  await setStock(80)
+  await eventually(async () => expect(await shownStock()).toBe(80))
+  const shown = async () => (await visitor.call(catalogApi.list, address)).body.products[0]!.quantity
+  expect([await shown(), await shown()]).toEqual([80, 80])
+
+  await resume()
+  await readFromReplica(80)
+})
+
+test('a report has what was committed before, and an order is placed on the primary', async () => {
+  const { email, password } = await anAdmin(db)
+  const staff = new Client(shop.address)
+  await staff.signIn(email, password)
+  await becomes(null)
+  await pause()
+  const before = await salesOf(staff)
+  expect((await placeOrder(visitor, [{ _id: product.id, qty: 1 }])).status).toBe(201)
+  expect(await salesOf(staff)).toBe(before + 1)
+  await resume()
+  const reads = await readsOnReplica()
+  await eventually(async () => {
+    expect(await salesOf(staff)).toBe(before + 1)
+    expect(await readsOnReplica()).toBeGreaterThan(reads)
+  })
+})
+
+async function readsOnReplica(): Promise<number> {
+  const metrics = await (await fetch(`http://127.0.0.1:${env.metricsPort}/metrics`)).text()
+  expect(metrics).toMatch(/^haat_replica_used\{replica="127\.0\.0\.1:\d+"\} [01]$/m)
+  return Number(/^haat_replica_reads_total\{from="replica"\} (\d+)$/m.exec(metrics)?.[1])
+}
+
+test('a replica that lags is not used, one of an idle primary is', async () => {
+  const bound = 1
+  const replicas = openReplicas({
+    urls: [replication.replicaUrl],
+    maxLag: bound,
+    max: 1,
+    route: 'direct',
+    primaryUrl: replication.primaryUrl,
+    primary: shop.database,
+    log,
+  })
+  const fault = () => replicas.status()[0]!.fault
+  try {
+    await eventually(() => expect(fault()).toBe(null))
+    await pool.query(`SELECT pg_sleep(${bound * 1.5})`)
+    await eventually(() => expect(fault()).toBe(null))
+    await pause()
+    await setStock(60)
+    await eventually(() => expect(fault()).toBe('lag'))
+    await resume()
+    await eventually(() => expect(fault()).toBe(null))
+  } finally {
+    await replicas.stop()
+  }
+})
+
+test('a replica that is silent, gone or promoted is not used, and nobody notices', async () => {
+  await becomes(null)
+  line.swallow()
+  await setStock(50)
+  expect(await shownStock()).toBe(50)
+  await line.cut()
+  expect(await shownStock()).toBe(50)
+  await becomes('unreachable')
+  await line.mend()
+  await becomes(null)
+
+  await replication.killReplica()
+  expect(await shownStock()).toBe(50)
+  await becomes('unreachable')
+  await replication.startReplica()
+  await becomes(null)
+
+  await replication.askReplica('SELECT pg_promote()')
+  await becomes('no_replica')
+  await setStock(40)
+  expect(await shownStock()).toBe(40)
+})
