@@ -14,7 +14,8 @@ import { poolerVersion, startPooler } from './pooler.ts'
  * installed. Processes of the shop run from the bundle (`bundle.ts`), which is made where it is not current.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  execFileSync(process.execPath, [join(repositoryRoot, 'scripts/bundle-api.ts')], { stdio: ['ignore', 'ignore', 'inherit'] })
+  bundle()
+  project.onTestsRerun(bundle) // in watch mode, after a change
   const folder = mkdtempSync(join(tmpdir(), 'haat-test-'))
   chmodSync(folder, 0o755) // another user may have to reach what is inside
   const server = await startPostgres(join(folder, 'postgres'), { durable: false })
@@ -34,6 +35,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+function bundle(): void {
+  execFileSync(process.execPath, [join(repositoryRoot, 'scripts/bundle-api.ts')], { stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
 declare module 'vitest' {
