@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressed } from './build/compressed.ts'
 import { endpointAddresses } from './build/endpoint-addresses.ts'
+import { leanLibraries } from './build/lean-libraries.ts'
 import { locales } from './build/locales.ts'
 import { noChunkCycles } from './build/no-chunk-cycles.ts'
 import { runtimeConfig } from './build/runtime-config.ts'
@@ -13,7 +14,7 @@ const api = process.env.HAAT_API ?? 'http://127.0.0.1:3001'
 
 /** Libraries that every page needs, in one file: it compresses better and stays cached when only the shop's code changes. */
 const vendor =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@reduxjs|redux|react-redux|immer|reselect|redux-thunk|i18next|react-i18next|use-sync-external-store)[\\/]/
+  /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@reduxjs|redux|react-redux|immer|reselect|redux-thunk|i18next|react-i18next|use-sync-external-store)[\\/](?!.*\?charts)/
 
 /**
  * Features of the checkout and the account, and rich text: several pages share them, the first load of lists does not need them.
@@ -45,6 +46,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     endpointAddresses(),
+    leanLibraries(),
     locales(),
     runtimeConfig(),
     noChunkCycles(),
