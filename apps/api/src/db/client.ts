@@ -29,9 +29,6 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 /** Milliseconds after which PostgreSQL ends a statement, a wait for a lock and an idle transaction of the pool. */
 export const timeouts = { statement_timeout: 15_000, lock_timeout: 5000, idle_in_transaction_session_timeout: 15_000 }
 
-/** Milliseconds after which a statement fails if nothing comes from the server: the network swallows packets, or its machine is gone. */
-const silence = timeouts.statement_timeout + 3000
-
 /** How the connection pool reaches PostgreSQL: `direct`, or through a pooler like PgBouncer in transaction mode, with or without prepared statements. */
 export type Route = 'direct' | 'pooler' | 'pooler without prepared statements'
 
@@ -44,7 +41,7 @@ interface Options {
   onConnectionLost?: (error: Error) => void
   /** called for each statement */
   observe?: ObserveQuery | undefined
-  /** milliseconds after which a statement without an answer fails, whatever the server does; default: a few seconds after PostgreSQL ends it */
+  /** milliseconds after which connecting, or a statement without an answer, fails, whatever the server does; default: PostgreSQL ends statements */
   queryTimeout?: number
 }
 
@@ -54,16 +51,16 @@ interface Options {
  */
 export function openDatabase(
   url: string,
-  { max = 12, route = 'direct', onConnectionLost = () => {}, observe, queryTimeout = silence }: Options = {},
+  { max = 12, route = 'direct', onConnectionLost = () => {}, observe, queryTimeout }: Options = {},
 ): Database {
   const Client = route === 'pooler without prepared statements' ? ClientWithoutNames : pg.Client
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: Math.min(5000, queryTimeout),
+    connectionTimeoutMillis: queryTimeout ?? 5000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    query_timeout: queryTimeout,
+    ...(queryTimeout !== undefined && { query_timeout: queryTimeout }),
     ...(route === 'direct' && timeouts),
     Client: observe ? observedClient(Client, observe) : Client,
     application_name: 'haat',
