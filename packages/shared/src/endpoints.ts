@@ -54,6 +54,7 @@ import { paymentsDashboardApi } from './payments/dashboard/endpoints.ts'
 import { paymentsApi } from './payments/endpoints.ts'
 import { postsDashboardApi } from './posts/dashboard/endpoints.ts'
 import { postsApi } from './posts/endpoints.ts'
+import { retentionDashboardApi } from './privacy/dashboard/endpoints.ts'
 import { privacyApi } from './privacy/endpoints.ts'
 import { productFilesDashboardApi } from './product-files/dashboard/endpoints.ts'
 import { productFilesApi } from './product-files/endpoints.ts'
@@ -152,6 +153,7 @@ export const dashboardEndpoints = {
   mails: mailsDashboardApi,
   backups: backupsDashboardApi,
   health: healthDashboardApi,
+  retention: retentionDashboardApi,
   jobs: jobsDashboardApi,
   browserErrors: browserErrorsDashboardApi,
   coupons: couponsDashboardApi,

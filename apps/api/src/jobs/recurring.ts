@@ -11,6 +11,7 @@ import { retryExtensionMessages } from '../modules/extensions/jobs.ts'
 import { makeDueChecks } from '../modules/health/jobs.ts'
 import { deleteExpiredSignUps } from '../modules/newsletter/jobs.ts'
 import { reconcilePayments, reconcileRefunds } from '../modules/payments/jobs.ts'
+import { deleteExpired } from '../modules/privacy/jobs.ts'
 import { compactReportTables } from '../modules/reports/jobs.ts'
 import { deleteOldRuns } from '../modules/transfers/jobs.ts'
 import { deleteOldEvents } from '../modules/webhooks/jobs.ts'
@@ -41,6 +42,7 @@ const jobs: Record<RecurringJobName, Omit<RecurringJob, 'name'>> = {
   health: { every: 10, run: (ctx) => makeDueChecks(ctx) },
   transfers: { every: 3600, run: deleteOldRuns },
   files: { every: 3600, run: deleteUnusedFiles },
+  retention: { every: 3600, run: (ctx) => deleteExpired(ctx) },
   bulk: { every: 3600, run: deleteOldBulkRuns },
   figures: { every: 60, run: compactReportTables },
   webhooks: { every: 3600, run: deleteOldEvents },

@@ -30,6 +30,8 @@ export const recurringJobs = [
   'transfers',
   /** deletes files that no product has any more */
   'files',
+  /** deletes personal data and logs that are older than the merchant keeps them */
+  'retention',
   /** deletes old bulk runs of the API */
   'bulk',
   /** aggregates the figures of the reports */

@@ -68,6 +68,7 @@ export const tagTexts: Record<keyof Endpoints | `dashboard/${keyof DashboardEndp
   'dashboard/mails': 'Sent emails and email templates.',
   'dashboard/backups': 'Backups of the whole shop on the server: schedule, retention, verification.',
   'dashboard/health': 'Checks of the running shop.',
+  'dashboard/retention': 'How long personal data and logs are kept.',
   'dashboard/jobs': 'Queues and recurring jobs.',
   'dashboard/browserErrors': 'Errors that browsers reported.',
   'dashboard/coupons': 'Coupons, their codes and uses.',

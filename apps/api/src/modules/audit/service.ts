@@ -1,6 +1,6 @@
 import type { Section } from '@haat/shared/sections.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { insertAudit, type NewEntry } from './repo.ts'
+import { countOld, deleteOld, insertAudit, type NewEntry } from './repo.ts'
 
 export type { CurrentState, MomentKind, MomentKinds } from './moment/kinds.ts'
 export { assertUnchanged, before, type Reversal, type RevertHandler, toDiff, type Undoable, type UndoHandlers } from './undo.ts'
@@ -20,8 +20,8 @@ export interface AuditEntry {
 }
 
 /**
- * Writes an audit entry for the user of `ctx` in the caller's transaction and answers its id. Entries are never changed or
- * deleted.
+ * Writes an audit entry for the user of `ctx` in the caller's transaction and answers its id. Entries are never changed, and deleted
+ * only after the years that the merchant keeps them.
  */
 export const writeAudit = async (ctx: Ctx, entry: AuditEntry): Promise<string> =>
   (await insertAudit(ctx.db, [toRow(ctx, entry)]))[0]!
@@ -47,3 +47,9 @@ const toRow = (ctx: Ctx, { section, action, target = '', diff = {}, actor, undoO
   diff,
   undoOf: undoOf ?? null,
 })
+
+/** Number of entries older than `years`, at most `limit`. */
+export const countOldEntries = (ctx: Ctx, years: number, limit: number): Promise<number> => countOld(ctx.db, years, limit)
+
+/** Deletes at most `limit` of them, in the caller's transaction; answers their number. */
+export const deleteOldEntries = (ctx: Ctx, years: number, limit: number): Promise<number> => deleteOld(ctx.db, years, limit)

@@ -1,6 +1,7 @@
 import type { MailKind } from '@haat/shared/mails/kinds.ts'
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { rows } from '../../db/rows.ts'
 import { mails } from '../../db/tables/shop/mails.ts'
 
 export interface MailOwner {
@@ -23,3 +24,14 @@ export async function deleteMails(db: Db, { userId, email, isConfirmed }: MailOw
   const ofAddress = toAddress && (isConfirmed ? toAddress : and(toAddress, inArray(mails.kind, accountKinds)))
   await db.delete(mails).where(or(eq(mails.userId, userId), ofAddress, wroteContactMessage))
 }
+
+const old = (years: number, limit: number) =>
+  sql`SELECT id FROM mails WHERE state <> 'queued' AND created_at < now() - make_interval(years => ${years}::int) ORDER BY created_at, id LIMIT ${limit}::int`
+
+/** Number of emails that ended more than `years` ago, at most `limit`. */
+export const countOld = async (db: Db, years: number, limit: number): Promise<number> =>
+  (await rows<{ n: number }>(db, sql`SELECT count(*)::int AS n FROM (${old(years, limit)}) AS old`))[0]!.n
+
+/** Deletes at most `limit` of them, the oldest first; answers their number. */
+export const deleteOld = async (db: Db, years: number, limit: number): Promise<number> =>
+  (await rows(db, sql`DELETE FROM mails WHERE id IN (${old(years, limit)} FOR UPDATE SKIP LOCKED) RETURNING id`)).length

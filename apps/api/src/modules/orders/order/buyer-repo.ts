@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { orderEvents, orders } from '../../../db/tables/sales/orders.ts'
 import type { OrderRow } from './repo.ts'
@@ -40,7 +40,41 @@ const countryOnly = (column: typeof orders.billing | typeof orders.shipping) =>
   sql`${JSON.stringify(erasedAddressFields)}::jsonb || jsonb_build_object('country', ${column} -> 'country')`
 
 /** Erases personal data from the orders of a customer; amounts and lines stay for the books. Returns the ids of the orders. */
-export async function anonymise(db: Db, buyer: Buyer): Promise<string[]> {
+export const anonymise = (db: Db, buyer: Buyer): Promise<string[]> => anonymiseWhere(db, isOrderedBy(buyer))
+
+/** Orders without an account that ended, are older than `years`, and still name their buyer. */
+const isOldGuestOrder = (years: number) =>
+  and(
+    isNull(orders.userId),
+    ne(orders.email, erasedAddress),
+    notInArray(orders.status, ['placed', 'confirmed']),
+    sql`${orders.placedAt} < now() - make_interval(years => ${years}::int)`,
+  )
+
+/** Number of old orders of guests, at most `limit`. */
+export const countOldOfGuests = (db: Db, years: number, limit: number): Promise<number> =>
+  db.$count(db.select({ id: orders.id }).from(orders).where(isOldGuestOrder(years)).limit(limit).as('old'))
+
+/** Like `anonymise`, for at most `limit` old orders of guests, the oldest first. Orders that another process changes are left for later. */
+export async function anonymiseOldOfGuests(db: Db, years: number, limit: number): Promise<string[]> {
+  const found = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(isOldGuestOrder(years))
+    .orderBy(asc(orders.placedAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  if (found.length === 0) return []
+  return anonymiseWhere(
+    db,
+    inArray(
+      orders.id,
+      found.map(({ id }) => id),
+    ),
+  )
+}
+
+async function anonymiseWhere(db: Db, where: SQL | undefined): Promise<string[]> {
   const changed = await db
     .update(orders)
     .set({
@@ -57,7 +91,7 @@ export async function anonymise(db: Db, buyer: Buyer): Promise<string[]> {
       networkHash: null,
       version: sql`${orders.version} + 1`,
     })
-    .where(isOrderedBy(buyer))
+    .where(where)
     .returning({ id: orders.id })
   const ids = changed.map(({ id }) => id)
   if (ids.length > 0)

@@ -1,7 +1,15 @@
 import type { Order } from '@haat/shared/orders/schema.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { findParcels, findRefunds } from '../dashboard/repo.ts'
-import { anonymise, type Buyer, countOpen, findCustomerOrders, findEventsOfOrders } from './buyer-repo.ts'
+import {
+  anonymise,
+  anonymiseOldOfGuests,
+  type Buyer,
+  countOldOfGuests,
+  countOpen,
+  findCustomerOrders,
+  findEventsOfOrders,
+} from './buyer-repo.ts'
 import { findOrderLines } from './repo.ts'
 import { orderView, parcelsForBuyer, refundsForBuyer } from './view.ts'
 
@@ -28,3 +36,11 @@ export const hasOpenOrders = async (ctx: Ctx, buyer: Buyer): Promise<boolean> =>
 
 /** Erases the customer from their orders, inside the caller's transaction. Returns the ids of the orders. */
 export const eraseBuyer = (ctx: Ctx, buyer: Buyer): Promise<string[]> => anonymise(ctx.db, buyer)
+
+/** Number of orders without an account that ended more than `years` ago and still name their buyer, at most `limit`. */
+export const countOldGuestOrders = (ctx: Ctx, years: number, limit: number): Promise<number> =>
+  countOldOfGuests(ctx.db, years, limit)
+
+/** Erases the buyer from at most `limit` of these orders, inside the caller's transaction. Returns the ids of the orders. */
+export const eraseOldGuestOrders = (ctx: Ctx, years: number, limit: number): Promise<string[]> =>
+  anonymiseOldOfGuests(ctx.db, years, limit)

@@ -1,0 +1,114 @@
+import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
+import { Refusal } from '@haat/shared/errors.ts'
+import type { retentionDashboardApi } from '@haat/shared/privacy/dashboard/endpoints.ts'
+import {
+  defaultRetentionPlan,
+  retentionGroup as group,
+  type RetentionKey,
+  type RetentionPlan,
+  retentionCountLimit,
+  retentionKeys,
+} from '@haat/shared/privacy/retention.ts'
+import { type Ctx, inTransaction } from '../../../platform/context.ts'
+import { countOldEntries, deleteOldEntries, toDiff, writeAudit } from '../../audit/service.ts'
+import { countOldMails, deleteOldMails } from '../../mails/service.ts'
+import { countOldGuestOrders, eraseOldGuestOrders } from '../../orders/service.ts'
+import { readStoredGroup, replaceStoredGroup } from '../../settings/service.ts'
+import { eraseAroundOrders } from './around-orders.ts'
+
+type Api = typeof retentionDashboardApi
+
+interface Rule {
+  /** Number of records older than `years`, at most `limit`. */
+  count: (ctx: Ctx, years: number, limit: number) => Promise<number>
+  /** Deletes at most `batch` of them in the caller's transaction; answers their number, and what is left to do after the commit. */
+  remove: (ctx: Ctx, years: number, batch: number) => Promise<{ done: number; after?: (outside: Ctx) => Promise<void> }>
+  batch: number
+}
+
+const rules: Record<RetentionKey, Rule> = {
+  guestOrders: {
+    count: countOldGuestOrders,
+    remove: async (ctx, years, batch) => {
+      const orderIds = await eraseOldGuestOrders(ctx, years, batch)
+      return { done: orderIds.length, after: await eraseAroundOrders(ctx, orderIds) }
+    },
+    batch: 100,
+  },
+  mails: { count: countOldMails, remove: async (...args) => ({ done: await deleteOldMails(...args) }), batch: 2000 },
+  audit: { count: countOldEntries, remove: async (...args) => ({ done: await deleteOldEntries(...args) }), batch: 2000 },
+}
+
+/** Batches of one kind in a run of the job: what is left waits for the next run, an hour later. */
+const batchesAtOnce = 20
+
+/** How long things are kept, and how much is about to be deleted. */
+export async function readRetention(ctx: Ctx): Promise<AnswerOf<Api['read']>> {
+  const { plan, version } = await readPlan(ctx)
+  return { plan, version, due: await countDue(ctx, plan) }
+}
+
+/** How many records would be deleted with these years. */
+export const previewRetention = async (ctx: Ctx, plan: ParsedOf<Api['preview']>): Promise<AnswerOf<Api['preview']>> => ({
+  due: await countDue(ctx, plan),
+})
+
+/**
+ * Saves how long things are kept.
+ * @throws version_conflict
+ */
+export async function saveRetention(ctx: Ctx, { plan, version }: ParsedOf<Api['save']>): Promise<AnswerOf<Api['save']>> {
+  await inTransaction(ctx, async (ctx) => {
+    const now = await readPlan(ctx)
+    if (now.version !== version || !(await replaceStoredGroup(ctx, { group, data: { ...plan }, texts: {} }, version)))
+      throw new Refusal('version_conflict', { plan: now.plan, version: now.version })
+    await writeAudit(ctx, {
+      section: 'system',
+      action: 'retention.save',
+      target: group,
+      diff: toDiff({ ...now.plan }, { ...plan }),
+    })
+  })
+  return readRetention(ctx)
+}
+
+/**
+ * Deletes what is older than the merchant keeps it, in batches of one transaction each, with an entry in the audit log for each. Answers the number of
+ * records. Run by a recurring job; a batch that another process works on is skipped.
+ */
+export async function deleteExpired(ctx: Ctx): Promise<number> {
+  const { plan } = await readPlan(ctx)
+  let total = 0
+  for (const key of retentionKeys) {
+    const years = plan[key]
+    const { remove, batch } = rules[key]
+    for (let turn = 0; years > 0 && turn < batchesAtOnce; turn += 1) {
+      const { done, after } = await inTransaction(ctx, async (ctx) => {
+        const removed = await remove(ctx, years, batch)
+        if (removed.done > 0)
+          await writeAudit(ctx, {
+            section: 'system',
+            action: 'retention.delete',
+            target: key,
+            diff: { count: [removed.done, 0] },
+          })
+        return removed
+      })
+      await after?.(ctx)
+      total += done
+      if (done < batch) break
+    }
+  }
+  return total
+}
+
+async function readPlan(ctx: Ctx): Promise<{ plan: RetentionPlan; version: number }> {
+  const saved = await readStoredGroup(ctx, group)
+  return { plan: { ...defaultRetentionPlan, ...(saved?.data as Partial<RetentionPlan>) }, version: saved?.version ?? 0 }
+}
+
+async function countDue(ctx: Ctx, plan: RetentionPlan): Promise<Record<RetentionKey, number>> {
+  const due = { guestOrders: 0, mails: 0, audit: 0 }
+  for (const key of retentionKeys) if (plan[key] > 0) due[key] = await rules[key].count(ctx, plan[key], retentionCountLimit)
+  return due
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { inQuery } from '../../text.ts'
+import { RetentionPlan } from '../retention.ts'
+
+const guarded = ['sign_in_required', 'not_allowed'] as const
+const count = z.number().int()
+/** Number of records that are old enough; 100,000 stands for more. */
+const Due = z.object({ guestOrders: count, mails: count, audit: count })
+const years = inQuery(z.int().min(0).max(30))
+
+export const retentionDashboardApi = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/retention',
+    access: 'system:view',
+    summary: 'Returns how long personal data and logs are kept, and how many records a background job is about to delete.',
+    input: z.strictObject({}),
+    answer: z.object({ plan: RetentionPlan, version: count, due: Due }),
+    refusals: guarded,
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/retention/preview',
+    access: 'system:view',
+    summary: 'Returns how many records would be deleted with these years.',
+    input: z.strictObject({ guestOrders: years, mails: years, audit: years }),
+    answer: z.object({ due: Due }),
+    refusals: guarded,
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/api/dashboard/retention',
+    access: 'system:delete',
+    summary: 'Saves how long personal data and logs are kept. A background job deletes what is older, in batches.',
+    input: z.strictObject({ plan: RetentionPlan, version: z.int().min(0) }),
+    answer: z.object({ plan: RetentionPlan, version: count, due: Due }),
+    refusals: [...guarded, 'version_conflict'],
+  }),
+}
