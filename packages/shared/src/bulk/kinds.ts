@@ -1,6 +1,16 @@
+import type { Section } from '../sections.ts'
+
 /** What the rows of a bulk run change. */
-export const bulkKinds = ['stock', 'prices'] as const
+export const bulkKinds = ['stock', 'prices', 'customers', 'fulfilment'] as const
 export type BulkKind = (typeof bulkKinds)[number]
+
+/** The section whose permissions a run needs. */
+export const bulkSections = {
+  stock: 'products',
+  prices: 'products',
+  customers: 'customers',
+  fulfilment: 'orders',
+} as const satisfies Record<BulkKind, Section>
 
 /** `failed`: an unexpected error, several times in a row; the rows before it are done. */
 export const bulkStates = ['running', 'finished', 'failed'] as const

@@ -1,14 +1,22 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { apiKeysDashboardApi } from '@haat/shared/api-keys/dashboard/endpoints.ts'
 import { auditDashboardApi } from '@haat/shared/audit/dashboard/endpoints.ts'
 import { bulkDashboardApi as api } from '@haat/shared/bulk/dashboard/endpoints.ts'
+import { customersDashboardApi } from '@haat/shared/customers/dashboard/endpoints.ts'
+import { ordersDashboardApi } from '@haat/shared/orders/dashboard/endpoints.ts'
 import { webhooksDashboardApi } from '@haat/shared/webhooks/dashboard/endpoints.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findViolations } from '../../commands/check.ts'
 import { startTestApp } from '../../testing/app.ts'
-import { anAdmin, aStaffMember } from '../../testing/factories/accounts.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { aCustomer, anAdmin, aStaffMember } from '../../testing/factories/accounts.ts'
 import { aProduct } from '../../testing/factories/catalog.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
+import { givenArea } from '../../testing/factories/delivery.ts'
+import { givenAddress, placeOrder } from '../../testing/factories/orders.ts'
+import { givenSettings } from '../../testing/factories/settings.ts'
 import { claimBulkRuns, deleteOldBulkRuns, workOnBulkRun } from './service.ts'
 
 const shop = await startTestApp()
@@ -19,17 +27,16 @@ let keys = 0
 beforeAll(async () => {
   const { email, password } = await anAdmin(shop.db)
   await staff.signIn(email, password)
+  await givenArea(ctx)
+  await givenSettings(ctx, 'security', { loginForPurchase: false })
 })
 beforeEach(async () => {
   await shop.db.execute(sql`TRUNCATE products, bulk_runs CASCADE`)
 })
 
+type Kind = 'stock' | 'prices' | 'customers' | 'fulfilment'
 const ndjson = (lines: readonly unknown[]) => Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n'))
-const submit = (
-  kind: 'stock' | 'prices',
-  file: Buffer,
-  { key = `key-${keys++}-of-this-test`, visitor = staff, headers = {} } = {},
-) =>
+const submit = (kind: Kind, file: Buffer, { key = `key-${keys++}-of-this-test`, visitor = staff, headers = {} } = {}) =>
   visitor.http
     .post(api[kind].path)
     .set({ 'Content-Type': 'application/x-ndjson', 'Idempotency-Key': key, ...headers })
@@ -46,7 +53,7 @@ async function work(): Promise<void> {
   }
 }
 
-async function done(kind: 'stock' | 'prices', lines: readonly unknown[]) {
+async function done(kind: Kind, lines: readonly unknown[]) {
   const { status, body } = await submit(kind, ndjson(lines))
   expect(status).toBe(201)
   await work()
@@ -275,6 +282,116 @@ describe('submitting', () => {
   })
 })
 
+describe('customers', () => {
+  test('get status, tags and notes; staff and unknown accounts are none', async () => {
+    const [one, two] = [await aCustomer(shop.db, { name: 'Rahima' }), await aCustomer(shop.db, { name: 'Karim' })]
+    const boss = await anAdmin(shop.db)
+    const { body } = await submit(
+      'customers',
+      ndjson([
+        { customerId: one.id, tags: ['vip', 'VIP', 'b2b'], note: 'Pays by invoice' },
+        { email: two.email.toUpperCase(), status: 'disabled' },
+        { customerId: one.id, note: 'Calls back' },
+        { email: boss.email, tags: ['x'] },
+        { email: 'nobody@example.org', tags: ['x'] },
+        { customerId: one.id },
+        { customerId: one.id, email: one.email, tags: [] },
+        { customerId: one.id, admin: true, tags: [] },
+      ]),
+    )
+    await work()
+    const { lines } = (await staff.call(api.customerLines, { bulkId: body.run._id })).body
+    expect(lines.map(({ code }) => code ?? null)).toEqual([
+      null,
+      null,
+      null,
+      'not_found',
+      'not_found',
+      'bad_request',
+      'bad_request',
+      'bad_request',
+    ])
+    const shown = async (customerId: string) => (await staff.call(customersDashboardApi.read, { customerId })).body.customer
+    expect(await shown(one.id)).toMatchObject({ tags: ['VIP', 'b2b'], note: 'Calls back', status: 'active' })
+    expect(await shown(two.id)).toMatchObject({ status: 'disabled' })
+  })
+})
+
+test('the section decides: who submits, who reads, and whether it still holds when a line is done', async () => {
+  const rights = (name: 'orders' | 'products') => [{ name, view: true, edit: true, delete: false }]
+  const members = {
+    orders: await aStaffMember(shop.db, rights('orders')),
+    products: await aStaffMember(shop.db, rights('products')),
+  }
+  const [packer, stocker] = [shop.visitor(), shop.visitor()]
+  await packer.signIn(members.orders.email, members.orders.password)
+  await stocker.signIn(members.products.email, members.products.password)
+  const file = ndjson([{ orderId: '999999999', action: 'pack' }])
+  for (const refused of [
+    await submit('fulfilment', file, { visitor: stocker }),
+    await submit('customers', file, { visitor: packer }),
+    await submit('stock', file, { visitor: packer }),
+  ])
+    expect(refused.body.code).toBe('not_allowed')
+  const { body } = await submit('fulfilment', file, { visitor: packer })
+  const bulkId = body.run._id
+  expect((await packer.call(api.readFulfilment, { bulkId })).body.run).toMatchObject({ kind: 'fulfilment', total: 1 })
+  expect((await stocker.call(api.readFulfilment, { bulkId })).status).toBe(403)
+  for (const foreign of [await stocker.call(api.read, { bulkId }), await stocker.call(api.lines, { bulkId })])
+    expect(foreign.body.code).toBe('not_found')
+  await shop.db.execute(sql`UPDATE users SET status = 'disabled' WHERE email = ${members.orders.email}`)
+  await work()
+  expect((await staff.call(api.fulfilmentLines, { bulkId })).body.lines).toMatchObject([{ done: false, code: 'not_allowed' }])
+})
+
+test('a worker that is killed (-9) in the middle of a step: after the restart every line is applied exactly once', async () => {
+  await aProduct(shop.db, {
+    variants: [
+      { attribute: 'A', sku: 'FREE', stock: 0 },
+      { attribute: 'B', sku: 'HELD', stock: 0 },
+    ],
+  })
+  const lines = Array.from({ length: 600 }, (_, n) => ({ sku: n === 400 ? 'HELD' : 'FREE', delta: 1 }))
+  const { body } = await submit('stock', ndjson(lines))
+  const id = body.run._id as string
+  const source = `
+    import { openDatabase } from ${JSON.stringify(new URL('../../db/client.ts', import.meta.url).href)}
+    import { workOnBulkRun } from ${JSON.stringify(new URL('./service.ts', import.meta.url).href)}
+    const { db } = openDatabase(process.env.DATABASE, { max: 2, route: 'pooler without prepared statements' })
+    const log = { warn() {}, error() {}, info() {} }
+    process.stdout.write('ready')
+    process.stdin.once('data', async () => {
+      for (;;) await workOnBulkRun({ db, env: {}, person: null, address: '', language: 'en', log }, process.env.RUN)
+    })`
+  const worker = spawn(process.execPath, ['--input-type=module', '-e', source], {
+    env: { ...process.env, DATABASE: shop.databaseUrl, RUN: id },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const ended = once(worker, 'exit')
+  await once(worker.stdout, 'data')
+  await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT 1 FROM stock k JOIN variants v ON v.id = k.variant_id WHERE v.sku = 'HELD' FOR UPDATE OF k`)
+    worker.stdin.write('go')
+    // The second step waits for this lock: its lines are half done.
+    await eventually(async () => {
+      const waiting = await tx.execute(
+        sql`SELECT 1 FROM pg_locks WHERE NOT granted AND pid IN (SELECT pid FROM pg_stat_activity WHERE datname = current_database())`,
+      )
+      expect(waiting.rows).not.toEqual([])
+    })
+    expect((await tx.execute(sql`SELECT done, state FROM bulk_runs WHERE id = ${id}`)).rows).toEqual([
+      { done: 250, state: 'running' },
+    ])
+    worker.kill('SIGKILL')
+    expect(await ended).toEqual([null, 'SIGKILL'])
+  })
+  expect([await stockOf('FREE'), await stockOf('HELD')]).toEqual([250, 0])
+  await work()
+  expect(await read(id)).toMatchObject({ state: 'finished', done: 600, refused: 0 })
+  expect([await stockOf('FREE'), await stockOf('HELD')]).toEqual([599, 1])
+  expect(await findViolations(shop.db)).toEqual([])
+})
+
 test('old runs are deleted with their lines', async () => {
   await shirt()
   const id = await done('stock', [{ sku: 'S', qty: 2 }])
@@ -282,4 +399,64 @@ test('old runs are deleted with their lines', async () => {
   await shop.db.execute(sql`UPDATE bulk_runs SET finished_at = now() - interval '31 days'`)
   expect(await deleteOldBulkRuns(ctx)).toBe(1)
   expect((await staff.call(api.read, { bulkId: id })).body.code).toBe('not_found')
+})
+
+// Last: the tests before empty the catalogue, and orders with it.
+describe('fulfilment', () => {
+  test('orders are packed, shipped and delivered, each line by itself and once, by however many processes at once', async () => {
+    const { id } = await aProduct(shop.db, { name: 'Lamp', variants: [{ stock: null }] })
+    const orders: string[] = []
+    for (let n = 0; n < 3; n++) {
+      const { order } = (await placeOrder(shop.visitor(), [{ _id: id, qty: 2 }], { billingInfo: givenAddress() })).body
+      await staff.call(ordersDashboardApi.confirm, { orderId: order.orderId })
+      orders.push(order.orderId)
+    }
+    const [first, second, third] = orders
+    const { body } = await submit(
+      'fulfilment',
+      ndjson([
+        { orderId: first, action: 'pack' },
+        { orderId: first, action: 'ship', carrier: 'Pathao', tracking: 'PT-1' },
+        { orderId: first, action: 'deliver' },
+        { orderId: second, action: 'ship', carrier: 'Pathao', tracking: 'PT-2' },
+        { orderId: second, action: 'ship', tracking: 'PT-3' },
+        { orderId: first, action: 'deliver' },
+        { orderId: '999999999', action: 'pack' },
+        { orderId: third, action: 'burn' },
+        { orderId: third, action: 'pack', lines: [{ lineId: '01890000-0000-7000-8000-000000000000', qty: 1 }] },
+        { orderId: third, action: 'ship', trackingUrl: 'javascript:alert(1)' },
+      ]),
+    )
+    await Promise.all(Array.from({ length: 4 }, () => workOnBulkRun(ctx, body.run._id)))
+    await work()
+    const { lines } = (await staff.call(api.fulfilmentLines, { bulkId: body.run._id })).body
+    expect(lines.map(({ code }) => code ?? null)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      'order_state',
+      'order_state',
+      'not_found',
+      'bad_request',
+      'not_found',
+      'bad_request',
+    ])
+    const shown = await Promise.all(
+      orders.map(async (orderId) => (await staff.call(ordersDashboardApi.read, { orderId })).body.order),
+    )
+    expect(
+      shown.map(({ fulfilmentStatus, parcels }) => [fulfilmentStatus, parcels.map(({ state, tracking }) => [state, tracking])]),
+    ).toEqual([
+      ['delivered', [['delivered', 'PT-1']]],
+      ['shipped', [['shipped', 'PT-2']]],
+      ['unfulfilled', []],
+    ])
+    expect(
+      (await shop.db.execute(sql`SELECT topic FROM outbox WHERE topic IN ('order.shipped', 'order.delivered')`)).rows,
+    ).toHaveLength(3)
+    const { entries } = (await staff.call(auditDashboardApi.list, { action: 'orders.ship' })).body
+    expect(entries).toHaveLength(2)
+    expect(await findViolations(shop.db)).toEqual([])
+  })
 })

@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { bulkDashboardApi } from '@haat/shared/bulk/dashboard/endpoints.ts'
-import { BulkPriceRow, type BulkRun, BulkStockRow } from '@haat/shared/bulk/dashboard/schema.ts'
-import { type BulkKind, bulkDays } from '@haat/shared/bulk/kinds.ts'
+import {
+  BulkCustomerRow,
+  BulkFulfilmentRow,
+  BulkPriceRow,
+  type BulkRun,
+  BulkStockRow,
+} from '@haat/shared/bulk/dashboard/schema.ts'
+import { type BulkKind, bulkDays, bulkSections } from '@haat/shared/bulk/kinds.ts'
 import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
+import type { z } from 'zod'
 import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { sqlStateOf } from '../../platform/retry.ts'
 import { writeAudit } from '../audit/service.ts'
@@ -41,9 +48,23 @@ export const submitStock = (ctx: Ctx, { reference }: ParsedOf<typeof bulkDashboa
 export const submitPrices = (ctx: Ctx, _: ParsedOf<typeof bulkDashboardApi.prices>): Promise<Submitted> =>
   submit(ctx, { kind: 'prices', schema: BulkPriceRow, reference: '' })
 
+/**
+ * Stores the lines of a file as a run that sets status, tags and notes of customers.
+ * @throws idempotency_mismatch, in_progress, file_unreadable, body_too_large, limit_reached
+ */
+export const submitCustomers = (ctx: Ctx, _: ParsedOf<typeof bulkDashboardApi.customers>): Promise<Submitted> =>
+  submit(ctx, { kind: 'customers', schema: BulkCustomerRow, reference: '' })
+
+/**
+ * Stores the lines of a file as a run that packs, ships and delivers orders.
+ * @throws idempotency_mismatch, in_progress, file_unreadable, body_too_large, limit_reached
+ */
+export const submitFulfilment = (ctx: Ctx, _: ParsedOf<typeof bulkDashboardApi.fulfilment>): Promise<Submitted> =>
+  submit(ctx, { kind: 'fulfilment', schema: BulkFulfilmentRow, reference: '' })
+
 interface Submission {
   kind: BulkKind
-  schema: typeof BulkStockRow | typeof BulkPriceRow
+  schema: z.ZodType
   reference: string
 }
 
@@ -78,8 +99,8 @@ async function store(ctx: Ctx, run: BulkRunRow, lines: readonly ReadLine[]): Pro
   if ((await countRunning(ctx.db)) > mostRunning) throw new Refusal('limit_reached')
   await insertLines(ctx.db, run.id, lines)
   await writeAudit(ctx, {
-    section: 'products',
-    action: `products.bulk-${run.kind}`,
+    section: bulkSections[run.kind],
+    action: `${bulkSections[run.kind]}.bulk-${run.kind}`,
     target: run.id,
     diff: { rows: [null, run.total] },
   })
@@ -87,42 +108,45 @@ async function store(ctx: Ctx, run: BulkRunRow, lines: readonly ReadLine[]): Pro
   return run
 }
 
-/**
- * A run with its progress.
- * @throws not_found
- */
-export async function readRun(
-  ctx: Ctx,
-  { bulkId }: ParsedOf<typeof bulkDashboardApi.read>,
-): Promise<AnswerOf<typeof bulkDashboardApi.read>> {
-  return { run: toRun(await findOrRefuse(ctx, bulkId)) }
-}
+type BulkSection = (typeof bulkSections)[BulkKind]
 
 /**
- * Results of a run, one page of lines at a time.
- * @throws not_found
+ * A run of a section with its progress.
+ * @throws not_found, also for a run of another section
  */
-export async function listLines(
-  ctx: Ctx,
-  { bulkId, refused, after, limit }: ParsedOf<typeof bulkDashboardApi.lines>,
-): Promise<AnswerOf<typeof bulkDashboardApi.lines>> {
-  const run = await findOrRefuse(ctx, bulkId)
-  const found = await findResults(ctx.db, run, { after, limit: limit + 1, onlyRefused: refused === '1' })
-  const page = found.slice(0, limit)
-  return {
-    lines: page.map(({ line, code, fields }) => ({
-      line,
-      done: code === null,
-      ...(code && { code }),
-      ...(fields && { fields }),
-    })),
-    next: found.length > limit ? page.at(-1)!.line : null,
+export const readRun =
+  (section: BulkSection) =>
+  async (ctx: Ctx, { bulkId }: ParsedOf<typeof bulkDashboardApi.read>): Promise<AnswerOf<typeof bulkDashboardApi.read>> => ({
+    run: toRun(await findOrRefuse(ctx, section, bulkId)),
+  })
+
+/**
+ * Results of a run of a section, one page of lines at a time.
+ * @throws not_found, also for a run of another section
+ */
+export const listLines =
+  (section: BulkSection) =>
+  async (
+    ctx: Ctx,
+    { bulkId, refused, after, limit }: ParsedOf<typeof bulkDashboardApi.lines>,
+  ): Promise<AnswerOf<typeof bulkDashboardApi.lines>> => {
+    const run = await findOrRefuse(ctx, section, bulkId)
+    const found = await findResults(ctx.db, run, { after, limit: limit + 1, onlyRefused: refused === '1' })
+    const page = found.slice(0, limit)
+    return {
+      lines: page.map(({ line, code, fields }) => ({
+        line,
+        done: code === null,
+        ...(code && { code }),
+        ...(fields && { fields }),
+      })),
+      next: found.length > limit ? page.at(-1)!.line : null,
+    }
   }
-}
 
-async function findOrRefuse(ctx: Ctx, id: string): Promise<BulkRunRow> {
+async function findOrRefuse(ctx: Ctx, section: BulkSection, id: string): Promise<BulkRunRow> {
   const run = await findRun(ctx.db, id)
-  if (!run) throw new Refusal('not_found')
+  if (!run || bulkSections[run.kind] !== section) throw new Refusal('not_found')
   return run
 }
 

@@ -1,7 +1,13 @@
-import type { BulkPriceRow, BulkStockRow } from '@haat/shared/bulk/dashboard/schema.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { BulkCustomerRow, BulkFulfilmentRow, BulkPriceRow, BulkStockRow } from '@haat/shared/bulk/dashboard/schema.ts'
+import { type BulkKind, bulkSections } from '@haat/shared/bulk/kinds.ts'
+import { Refusal } from '@haat/shared/errors.ts'
+import { can } from '@haat/shared/permissions.ts'
+import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { inRetriedTransaction } from '../../platform/retry.ts'
+import { findPerson } from '../accounts/service.ts'
 import { type RowRefusal, setPrices, setStockLevels } from '../catalog/service.ts'
+import { setCustomer } from '../customers/service.ts'
+import { fulfilOrder } from '../orders/service.ts'
 import { publishBulkFinished } from '../webhooks/service.ts'
 import { type BulkRunRow, extendRuns, findLines, findRun, lockRunning, updateRun, writeRefusals } from './repo.ts'
 
@@ -9,8 +15,8 @@ import { type BulkRunRow, extendRuns, findLines, findRun, lockRunning, updateRun
 const turn = 2_000
 /** Consecutive failures of a step after which the run fails. */
 const attempts = 5
-/** Rows of one transaction: it locks their products, whose sales wait for it. */
-const stepSize = 250
+/** Rows of one transaction: it locks their products, orders or customers, whose sales and changes wait for it. */
+const stepSizes: Record<BulkKind, number> = { stock: 250, prices: 250, customers: 50, fulfilment: 25 }
 
 /**
  * Works on a claimed run for a few seconds and releases it. Each step is a transaction that reads the position of the run under its lock, so that
@@ -33,7 +39,7 @@ const step = (ctx: Ctx, id: string): Promise<boolean> =>
   inRetriedTransaction(ctx, async (ctx) => {
     const run = await lockRunning(ctx.db, id)
     if (!run) return false
-    const lines = await findLines(ctx.db, id, { from: run.done, limit: stepSize })
+    const lines = await findLines(ctx.db, id, { from: run.done, limit: stepSizes[run.kind] })
     const valid = lines.filter(({ code }) => code === null)
     const results = await apply(
       ctx,
@@ -52,8 +58,40 @@ const step = (ctx: Ctx, id: string): Promise<boolean> =>
 
 function apply(ctx: Ctx, { kind, reference, userId }: BulkRunRow, rows: readonly unknown[]): Promise<RowRefusal[]> {
   // The lines were checked when they were stored.
-  if (kind === 'stock') return setStockLevels(ctx, rows as BulkStockRow[], { reference, actor: `user:${userId}` })
-  return setPrices(ctx, rows as BulkPriceRow[], { userId })
+  switch (kind) {
+    case 'stock':
+      return setStockLevels(ctx, rows as BulkStockRow[], { reference, actor: `user:${userId}` })
+    case 'prices':
+      return setPrices(ctx, rows as BulkPriceRow[], { userId })
+    case 'customers':
+      return oneByOne(ctx, { kind, userId }, rows as BulkCustomerRow[], setCustomer)
+    case 'fulfilment':
+      return oneByOne(ctx, { kind, userId }, rows as BulkFulfilmentRow[], fulfilOrder)
+  }
+}
+
+/** Rows as their sender would do them one after the other, each in a savepoint: a refusal undoes its row only. */
+async function oneByOne<Row>(
+  ctx: Ctx,
+  { kind, userId }: Pick<BulkRunRow, 'kind' | 'userId'>,
+  rows: readonly Row[],
+  work: (ctx: Ctx, row: Row) => Promise<unknown>,
+): Promise<RowRefusal[]> {
+  const person = await findPerson(ctx, userId)
+  if (!person || !can(person.session, bulkSections[kind], 'edit')) return rows.map(() => ({ code: 'not_allowed', fields: {} }))
+  const results: RowRefusal[] = []
+  for (const row of rows) results.push(await refusalOf(() => inTransaction({ ...ctx, person }, (ctx) => work(ctx, row))))
+  return results
+}
+
+async function refusalOf(work: () => Promise<unknown>): Promise<RowRefusal> {
+  try {
+    await work()
+    return null
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { code: error.code, fields: error.about.fields ?? {} }
+  }
 }
 
 async function recordFailure(ctx: Ctx, id: string, error: unknown): Promise<void> {

@@ -132,6 +132,10 @@ export async function saveNote(
   return saved.rowCount === 1
 }
 
+/** Id of the account with an email; undefined if there is none. */
+export const findIdByEmail = async (db: Db, email: string): Promise<string | undefined> =>
+  (await rows<{ id: string }>(db, sql`SELECT id FROM users WHERE email = ${email}::citext`))[0]?.id
+
 /** Inserts notes and tags of new customers. */
 export async function insertNotes(
   db: Db,

@@ -1,3 +1,4 @@
+import type { BulkCustomerRow } from '@haat/shared/bulk/dashboard/schema.ts'
 import type { Customer, CustomerRow, customersDashboardApi } from '@haat/shared/customers/dashboard/endpoints.ts'
 import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
@@ -17,6 +18,7 @@ import {
   countCustomers,
   findCustomer,
   findCustomers,
+  findIdByEmail,
   findTags,
   saveNote,
   saveOrderLimit,
@@ -98,6 +100,25 @@ export const changeCustomers = async (
 ): Promise<AnswerOf<typeof customersDashboardApi.change>> => ({
   results: await runBulk(ctx, ids, (ctx, customerId) => changeCustomer(ctx, customerId, input)),
 })
+
+/**
+ * Sets status, tags and note of a customer who is named by id or email; what is not given stays.
+ * @throws not_found
+ */
+export async function setCustomer(ctx: Ctx, { customerId, email, status, tags, note }: BulkCustomerRow): Promise<void> {
+  const id = customerId ?? (await findIdByEmail(ctx.db, email!))
+  if (!id || !(await lockPersonById(ctx, id)))
+    throw new Refusal('not_found', { fields: { [customerId ? 'customerId' : 'email']: 'is no customer' } })
+  const { customer } = await readCustomer(ctx, { customerId: id })
+  if (status) await setCustomerStatus(ctx, { customerId: id, status })
+  if (tags || note !== undefined)
+    await saveCustomerNote(ctx, {
+      customerId: id,
+      note: note ?? customer.note,
+      tags: tags ?? customer.tags,
+      version: customer.version,
+    })
+}
 
 const tagsPerCustomer = 20
 

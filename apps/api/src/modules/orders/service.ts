@@ -71,6 +71,7 @@ export {
 } from './outbox/process.ts'
 export { publish } from './outbox/publish.ts'
 export { type Topic, topics } from './outbox/repo.ts'
+export { fulfilOrder } from './parcels/fulfil.ts'
 export { mayPayBy } from './reservations/payment-request.ts'
 export {
   expiredReason,

@@ -15,6 +15,34 @@ const submitting = [
   'limit_reached',
 ] as const
 
+/** Runs of one section are read by who may view it. */
+const readOf = <S extends 'products' | 'customers' | 'orders'>(section: S) =>
+  endpoint({
+    method: 'GET',
+    path: `/api/dashboard/bulk/${section}/:bulkId`,
+    access: `${section}:view`,
+    summary: `Returns a bulk run of ${section} with its progress. The webhook topic \`bulk.finished\` tells its end.`,
+    input: one,
+    answer: run,
+    refusals: [...guarded, 'not_found'],
+  })
+
+const linesOf = <S extends 'products' | 'customers' | 'orders'>(section: S) =>
+  endpoint({
+    method: 'GET',
+    path: `/api/dashboard/bulk/${section}/:bulkId/lines`,
+    access: `${section}:view`,
+    summary: `Lists the results of a bulk run of ${section} line by line, or only the refused ones, as far as it has come.`,
+    input: one.extend({
+      refused: z.enum(['0', '1']).optional(),
+      /** number of the last line of the page before */
+      after: inQuery(z.int().min(0)).default(0),
+      limit: inQuery(z.int().min(1).max(5000)).default(1000),
+    }),
+    answer: z.object({ lines: z.array(BulkLine), next: z.number().int().nullable() }),
+    refusals: [...guarded, 'not_found'],
+  })
+
 /**
  * Changes of many rows with one call: the body is NDJSON, one JSON object per line. The call stores the lines; a background job works on them, and
  * every line has its result.
@@ -47,27 +75,35 @@ export const bulkDashboardApi = {
     idempotent: true,
     refusals: submitting,
   }),
-  read: endpoint({
-    method: 'GET',
-    path: '/api/dashboard/bulk/products/:bulkId',
-    access: 'products:view',
-    summary: 'Returns a bulk run with its progress. The webhook topic `bulk.finished` tells its end.',
-    input: one,
+  customers: endpoint({
+    method: 'POST',
+    path: '/api/dashboard/bulk/customers/changes',
+    access: 'customers:edit',
+    summary: 'Sets status, tags and notes of up to 100,000 customers: NDJSON with `customerId` or `email`, and what is set.',
+    input: z.strictObject({}),
     answer: run,
-    refusals: [...guarded, 'not_found'],
+    status: 201,
+    upload: 'file',
+    idempotent: true,
+    refusals: submitting,
   }),
-  lines: endpoint({
-    method: 'GET',
-    path: '/api/dashboard/bulk/products/:bulkId/lines',
-    access: 'products:view',
-    summary: 'Lists the results of a bulk run line by line, or only the refused ones, as far as it has come.',
-    input: one.extend({
-      refused: z.enum(['0', '1']).optional(),
-      /** number of the last line of the page before */
-      after: inQuery(z.int().min(0)).default(0),
-      limit: inQuery(z.int().min(1).max(5000)).default(1000),
-    }),
-    answer: z.object({ lines: z.array(BulkLine), next: z.number().int().nullable() }),
-    refusals: [...guarded, 'not_found'],
+  fulfilment: endpoint({
+    method: 'POST',
+    path: '/api/dashboard/bulk/orders/fulfilment',
+    access: 'orders:edit',
+    summary:
+      'Packs, ships and delivers up to 100,000 orders: NDJSON with `orderId` and `action` (`pack`, `ship` with `carrier` and `tracking`, `deliver`).',
+    input: z.strictObject({}),
+    answer: run,
+    status: 201,
+    upload: 'file',
+    idempotent: true,
+    refusals: submitting,
   }),
+  readCustomers: readOf('customers'),
+  customerLines: linesOf('customers'),
+  readFulfilment: readOf('orders'),
+  fulfilmentLines: linesOf('orders'),
+  read: readOf('products'),
+  lines: linesOf('products'),
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { CataloguePrice, mostUnits } from '../../catalog/dashboard/schema.ts'
+import { Tags } from '../../dashboard/lists.ts'
 import { errors } from '../../errors.ts'
-import { Id, line } from '../../text.ts'
+import { Tracking } from '../../orders/dashboard/schema.ts'
+import { Email, Id, line, text } from '../../text.ts'
 import { bulkKinds, bulkStates } from '../kinds.ts'
 
 const count = z.number().int().nonnegative()
@@ -35,6 +37,50 @@ export const BulkPriceRow = z
   })
   .refine(isNamed, named)
 export type BulkPriceRow = z.infer<typeof BulkPriceRow>
+
+/** One line of a bulk run of customers: an account, and what is set; everything else stays. */
+export const BulkCustomerRow = z
+  .strictObject({
+    customerId: Id.optional(),
+    email: Email.optional(),
+    /** `disabled` ends all sessions */
+    status: z.enum(['active', 'disabled']).optional(),
+    /** all tags of the customer */
+    tags: Tags.optional(),
+    note: text(4000).optional(),
+  })
+  .refine(({ customerId, email }) => (customerId === undefined) !== (email === undefined), {
+    message: 'either `customerId` or `email`',
+    path: ['customerId'],
+  })
+  .refine(({ status, tags, note }) => [status, tags, note].some((given) => given !== undefined), {
+    message: '`status`, `tags` or `note`',
+    path: ['status'],
+  })
+export type BulkCustomerRow = z.infer<typeof BulkCustomerRow>
+
+const shipment = {
+  parcelId: Id.optional(),
+
+  ...Tracking,
+}
+const order = { orderId: z.string().regex(/^\d{9,20}$/) }
+const packed = z
+  .array(z.strictObject({ lineId: Id, qty: z.int().min(1).max(9999) }))
+  .min(1)
+  .max(200)
+  .refine((lines) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length, 'a line stands here twice')
+
+/**
+ * One line of a bulk run of fulfilment. `pack` takes the given units, or all that are left. `ship` takes the packed parcel, or packs all that is left
+ * first. `deliver` takes one parcel, or everything that is on its way.
+ */
+export const BulkFulfilmentRow = z.discriminatedUnion('action', [
+  z.strictObject({ ...order, action: z.literal('pack'), lines: packed.optional() }),
+  z.strictObject({ ...order, action: z.literal('ship'), ...shipment }),
+  z.strictObject({ ...order, action: z.literal('deliver'), parcelId: Id.optional() }),
+])
+export type BulkFulfilmentRow = z.infer<typeof BulkFulfilmentRow>
 
 /** A bulk run with its progress. */
 export const BulkRun = z.object({
