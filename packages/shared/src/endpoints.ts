@@ -116,8 +116,8 @@ export const endpoints = {
 }
 export type Endpoints = typeof endpoints
 
-/** Endpoints of the dashboard (`/api/dashboard`), by domain; a separate object, so that storefront visitors do not download it. */
-export const dashboardEndpoints = {
+// Two halves: TypeScript writes the type of one such object up to a certain length only.
+const firstDashboardEndpoints = {
   bulk: bulkDashboardApi,
   globalSearch: globalSearchDashboardApi,
   blocks: blocksDashboardApi,
@@ -141,6 +141,8 @@ export const dashboardEndpoints = {
   related: relatedDashboardApi,
   media: mediaDashboardApi,
   staff: staffApi,
+}
+const otherDashboardEndpoints = {
   audit: auditDashboardApi,
   savedViews: savedViewsDashboardApi,
   samples: samplesDashboardApi,
@@ -166,6 +168,12 @@ export const dashboardEndpoints = {
   redirects: redirectsDashboardApi,
   transfers: transfersDashboardApi,
   opening: openingDashboardApi,
+}
+
+/** Endpoints of the dashboard (`/api/dashboard`), by domain; a separate object, so that storefront visitors do not download it. */
+export const dashboardEndpoints: typeof firstDashboardEndpoints & typeof otherDashboardEndpoints = {
+  ...firstDashboardEndpoints,
+  ...otherDashboardEndpoints,
 }
 export type DashboardEndpoints = typeof dashboardEndpoints
 
