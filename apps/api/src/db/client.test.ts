@@ -110,3 +110,15 @@ test('a single connection that is lost rejects the next query and ends nothing',
   expect(isDatabaseUnavailable(await failure(client.query('SELECT 1')))).toBe(true)
   await client.end().catch(() => {})
 })
+
+test('a server that only reads, because another one was promoted, counts as unreachable', async () => {
+  const { db, close } = open('reads_only')
+  const error = await failure(
+    db.transaction(async (tx) => {
+      await tx.execute(sql`SET TRANSACTION READ ONLY`)
+      await tx.execute(sql`DELETE FROM notes`)
+    }),
+  )
+  expect(isDatabaseUnavailable(error)).toBe(true)
+  await close()
+})

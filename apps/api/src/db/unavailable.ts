@@ -1,9 +1,10 @@
 /**
  * SQLSTATEs that are independent of the query: the connection to PostgreSQL is lost, refused or not available.
  * 57P0x: the server stops or starts; 25P03 and 57P05: it closed an idle connection; 53300: too many connections;
- * 08xxx: the connection failed; 08P01: PgBouncer has no connection to the server, or none free in time.
+ * 25006: the server only reads, because another one has been promoted; 08xxx: the connection failed; 08P01: PgBouncer has no
+ * connection to the server, or none free in time.
  */
-const sqlStates = /^(?:57P0[1-5]|25P03|53300|08\d{3}|08P01)$/
+const sqlStates = /^(?:57P0[1-5]|25P03|25006|53300|08\d{3}|08P01)$/
 const systemCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
