@@ -372,9 +372,9 @@ test('a worker that is killed (-9) in the middle of a step: after the restart ev
   await shop.db.transaction(async (tx) => {
     await tx.execute(sql`SELECT 1 FROM stock k JOIN variants v ON v.id = k.variant_id WHERE v.sku = 'HELD' FOR UPDATE OF k`)
     worker.stdin.write('go')
-    // The second step waits for this lock: its lines are half done.
+    // The second step waits for this lock: its lines are half done. Asked outside of `tx`, in which pg_stat_activity does not change.
     await eventually(async () => {
-      const waiting = await tx.execute(
+      const waiting = await shop.db.execute(
         sql`SELECT 1 FROM pg_locks WHERE NOT granted AND pid IN (SELECT pid FROM pg_stat_activity WHERE datname = current_database())`,
       )
       expect(waiting.rows).not.toEqual([])
