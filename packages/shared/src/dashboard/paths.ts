@@ -74,6 +74,7 @@ export const dashboardPageRows = {
   health: { path: '/dashboard/system/status', access: 'system:view' },
   jobs: { path: '/dashboard/system/jobs', access: 'system:view' },
   browserErrors: { path: '/dashboard/system/browser-errors', access: 'system:view' },
+  retention: { path: '/dashboard/system/retention', access: 'system:view' },
   readiness: { path: '/dashboard/system/readiness', access: 'settings:view' },
   apiKeys: { path: '/dashboard/developers', access: 'developers:view' },
   webhooks: { path: '/dashboard/developers/webhooks', access: 'developers:view' },

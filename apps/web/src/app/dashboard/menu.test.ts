@@ -38,7 +38,11 @@ test.each<[Section[], string[]]>([
   [['audit'], ['', '/audit']],
   [
     ['system'],
-    ['', '/system/mails', '/system/mails', '/system/status', '/system/backups', '/system/jobs', '/system/browser-errors'],
+    [
+      '',
+      ...['/system/mails', '/system/mails', '/system/status', '/system/backups', '/system/jobs', '/system/browser-errors'],
+      '/system/retention',
+    ],
   ],
 ])('whoever may only view %j finds these pages alone', (names, paths) => {
   expect(pathsOf(...names)).toEqual(paths)

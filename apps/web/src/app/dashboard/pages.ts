@@ -24,6 +24,7 @@ import { dashboardPages as overviewPages } from '../../features/overview/dashboa
 import { dashboardPages as contentPages } from '../../features/pages/dashboard/pages.ts'
 import { dashboardPages as paymentsPages } from '../../features/payments/dashboard/pages.ts'
 import { dashboardPages as postsPages } from '../../features/posts/dashboard/pages.ts'
+import { dashboardPages as privacyPages } from '../../features/privacy/dashboard/pages.ts'
 import { dashboardPages as redirectsPages } from '../../features/redirects/dashboard/pages.ts'
 import { dashboardPages as reportsPages } from '../../features/reports/dashboard/pages.ts'
 import { dashboardPages as returnsPages } from '../../features/returns/dashboard/pages.ts'
@@ -65,6 +66,7 @@ const views: Required<DashboardPages> = {
   ...backupsPages,
   ...healthPages,
   ...jobsPages,
+  ...privacyPages,
   ...browserErrorsPages,
   ...settingsPages,
   ...extensionsPages,

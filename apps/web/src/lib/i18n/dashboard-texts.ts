@@ -42,6 +42,7 @@ import type redirects from '../../../locales/en/dashboard/redirects.json'
 import type refunds from '../../../locales/en/dashboard/refunds.json'
 import type related from '../../../locales/en/dashboard/related.json'
 import type reports from '../../../locales/en/dashboard/reports.json'
+import type retention from '../../../locales/en/dashboard/retention.json'
 import type returns from '../../../locales/en/dashboard/returns.json'
 import type reviews from '../../../locales/en/dashboard/reviews.json'
 import type savedViews from '../../../locales/en/dashboard/savedViews.json'
@@ -89,6 +90,7 @@ export type DashboardTexts = {
   backups: typeof backups
   health: typeof health
   jobs: typeof jobs
+  retention: typeof retention
   keys: typeof keys
   list: typeof list
   mails: typeof mails

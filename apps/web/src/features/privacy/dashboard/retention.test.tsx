@@ -1,0 +1,59 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { openDashboard } from '../../../testing/dashboard-page.tsx'
+import { answers, breaks, refuses } from '../../../testing/server.ts'
+
+const user = userEvent.setup()
+const rows = endpoints.retention
+const may = (more: { edit: boolean; delete: boolean }) => ({
+  s: { status: 'active' as const, permissions: [{ name: 'system' as const, view: true, ...more }] },
+})
+const admin = may({ edit: true, delete: true })
+const forever = { guestOrders: 0, mails: 0, audit: 0 }
+const saved = { plan: forever, version: 3, due: forever }
+const field = async (name: string) => within(await screen.findByRole('region', { name })).getByRole('combobox', { name: 'Keep' })
+
+test('before old data is deleted the page says how much it is, asks, and saves the years', async () => {
+  let plan: unknown
+  answers(rows.read, () => (plan ? { ...saved, plan: { ...forever, mails: 2 }, version: 4 } : saved))
+  answers(rows.preview, ({ input }) => ({ due: { ...forever, mails: input.mails === '2' ? 1200 : 0 } }))
+  answers(rows.save, ({ input }) => {
+    plan = input
+    return { ...saved, plan: { ...forever, mails: 2 }, version: 4 }
+  })
+  await openDashboard('/dashboard/system/retention', admin)
+  expect(await screen.findByRole('button', { name: 'Save' })).toBeDisabled()
+  await user.selectOptions(await field('Sent emails'), '2 years')
+  expect(await screen.findByText('1,200 emails will be deleted.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete old data?' }))
+  expect(dialog.getByText('Sent emails: 1,200 emails will be deleted.')).toBeVisible()
+  expect(plan).toBeUndefined()
+  await user.click(dialog.getByRole('button', { name: 'Save and delete' }))
+  expect(await screen.findByText('Data retention is saved.')).toBeVisible()
+  expect(plan).toEqual({ plan: { ...forever, mails: 2 }, version: 3 })
+  expect(await field('Sent emails')).toHaveValue('2')
+})
+
+test('nothing to delete is saved without a question; another change since is said and shown', async () => {
+  answers(rows.read, { plan: { ...forever, audit: 4 }, version: 3, due: forever })
+  answers(rows.preview, { due: forever })
+  refuses(rows.save, 'version_conflict')
+  await openDashboard('/dashboard/system/retention', admin)
+  const audit = await field('Audit log')
+  expect(within(audit).getByRole('option', { name: '4 years' })).toBeInTheDocument()
+  await user.selectOptions(audit, 'For ever')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/changed/i)).toBeVisible()
+})
+
+test('whoever may only view cannot change anything; what does not load can be asked for again', async () => {
+  answers(rows.read, saved)
+  breaks(rows.read, true)
+  await openDashboard('/dashboard/system/retention', may({ edit: false, delete: false }))
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await field('Audit log')).toBeDisabled()
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+})
