@@ -18,14 +18,12 @@ export interface PageHealth {
  */
 export function watchHealth(context: BrowserContext): PageHealth {
   const problems: string[] = []
-  /** Aborted requests of frames within a page, the preview of the home page for one: no failure if the frame is removed. */
-  const abortedInFrames: { frame: Frame; problem: string }[] = []
   /**
-   * Requests that were aborted in a page that nobody has left. Chromium's service worker does this now and then while it starts; the page
-   * then asks again (`loadNow`), or reloads itself where half of a file's parts came. A file that comes then is no failure, and neither is
-   * the error that its import left without a text.
+   * Requests that were aborted in a page that nobody has left, or in a frame within it (the preview of the home page for one). Chromium's
+   * service worker does this now and then while it starts; the page then asks again (`loadNow`), or reloads itself where half of a file's
+   * parts came. A file that comes then is no failure, and neither is the error that its import left without a text, or a frame that is removed.
    */
-  const aborted: { url: string; problem: string; answered: boolean }[] = []
+  const aborted: { frame: Frame; url: string; problem: string; answered: boolean }[] = []
   const expected: RegExp[] = []
   const open = new Set<Request>()
   // Counts the documents of each page: a request that a document leaves behind is aborted, and no failure. The old document lives, and may
@@ -65,8 +63,7 @@ export function watchHealth(context: BrowserContext): PageHealth {
     const problem = `${request.failure()?.errorText} ${request.method()} ${request.url()}`
     const isAborted = request.failure()?.errorText === 'net::ERR_ABORTED'
     if (isEventStream(request) || (isAborted && isLeft(request))) return
-    if (isAborted && request.frame().parentFrame()) abortedInFrames.push({ frame: request.frame(), problem })
-    else if (isAborted) aborted.push({ url: request.url(), problem, answered: false })
+    if (isAborted) aborted.push({ frame: request.frame(), url: request.url(), problem, answered: false })
     else problems.push(problem)
   })
   context.on('response', (response) => {
@@ -96,9 +93,8 @@ export function watchHealth(context: BrowserContext): PageHealth {
     await expect.poll(() => picturesWithoutSize(page), `pictures of ${page.url()}`).toEqual([])
     await allAnswered(page)
     await expect(page.locator('h1').first()).not.toBeEmpty()
-    for (const { frame, problem } of abortedInFrames.splice(0)) if (!frame.isDetached()) problems.push(problem)
     const repeated = aborted.splice(0)
-    for (const { problem, answered } of repeated) if (!answered) problems.push(problem)
+    for (const { frame, problem, answered } of repeated) if (!answered && !frame.isDetached()) problems.push(problem)
     const isExplained = (problem: string) =>
       expected.some((known) => known.test(problem)) || (problem === 'uncaught: ' && repeated.some(({ answered }) => answered))
     const unexpected = problems.splice(0).filter((problem) => !isExplained(problem))
