@@ -27,7 +27,7 @@ export interface Questions {
 
 const list = '/api/home/products'
 /** So many answers are more than are kept. */
-const many = 720
+export const many = 720
 
 export async function gatherQuestions(shop: Shop): Promise<Questions> {
   const products = await shop.ask<{ slug: string; name: string; arabic: string | null }>(
@@ -71,10 +71,8 @@ export async function gatherQuestions(shop: Shop): Promise<Questions> {
     narrowed: brands
       .flatMap(({ slug: brand }) => shelves.map((category) => address({ category, brand, facets: 'true' })))
       .slice(0, 3 * many),
-    inCollection: enough(
-      interleaved(
-        await Promise.all(collections.map(({ slug }) => pages(shop, { collection: slug }, Math.ceil(many / collections.length)))),
-      ),
+    inCollection: interleaved(
+      await Promise.all(collections.map(({ slug }) => pages(shop, { collection: slug }, Math.ceil(many / collections.length)))),
     ),
     byField: finishes.flatMap(({ id }, n) =>
       shelves.flatMap((category) =>
@@ -129,9 +127,9 @@ async function pages(shop: Shop, query: Record<string, string>, most: number): P
   return found
 }
 
-/** Fewer addresses than answers are kept would be answered from the cache: repeats them with a little less on each page. */
+/** Fewer addresses than answers are kept would be answered from the cache: repeats them with a little less on each page, down to half of it. */
 const enough = (addresses: readonly string[]): string[] =>
-  Array.from({ length: Math.ceil(many / Math.max(1, addresses.length)) }, (_, turn) =>
+  Array.from({ length: Math.min(12, Math.ceil(many / Math.max(1, addresses.length))) }, (_, turn) =>
     addresses.map((path) => (turn === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}limit=${24 - turn}`)),
   ).flat()
 
