@@ -69,9 +69,17 @@ test('what a stopped runner had claimed and not begun is due at once', async () 
   const { promise: busy, resolve: free } = Promise.withResolvers<void>()
   await addMails(addresses(0, mailsAtOnce + 20))
   const sent: string[] = []
-  const slow = { send: ({ to }: { to: string }) => busy.then(() => void sent.push(to)), close: () => {} }
+  let begun = 0
+  const slow = {
+    send: ({ to }: { to: string }) => {
+      begun += 1
+      return busy.then(() => void sent.push(to))
+    },
+    close: () => {},
+  }
   const first = runner([], { gateway: slow })
   await eventually(async () => expect(await shop.db.$count(mails, sql`attempts = 1`)).toBe(mailsAtOnce + 20))
+  await eventually(() => expect(begun).toBe(mailsAtOnce))
   const stopped = first.stop()
   runner(sent, { pollEvery: 0.1 })
   await eventually(() => expect(sent).toHaveLength(20))
