@@ -119,8 +119,17 @@ async function dropAbandoned(client: pg.Client): Promise<void> {
     if (namePattern.test(name) && !used.has(name.replace(/_old$/, ''))) await drop(client, name).catch(() => {})
 }
 
-const drop = (client: pg.Client, name: string) =>
-  client.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`)
+/** Drops a database, also while something is connected to it. */
+async function drop(client: pg.Client, name: string): Promise<void> {
+  const statement = `DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)}`
+  try {
+    await client.query(`${statement} WITH (FORCE)`)
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42501') throw error
+    // Only a superuser may force out an autovacuum worker. Without FORCE PostgreSQL cancels it by itself.
+    await client.query(statement)
+  }
+}
 
 async function replace(client: pg.Client, shop: string, name: string): Promise<void> {
   const old = `${name}_old`
