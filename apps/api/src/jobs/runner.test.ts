@@ -8,7 +8,8 @@ import { claimMessages, forEachMessage, processMessage, processMessages } from '
 import { startTestApp } from '../testing/app.ts'
 import { eventually } from '../testing/eventually.ts'
 import { ctxOf } from '../testing/factories/ctx.ts'
-import { mailsAtOnce, openJobs } from './runner.ts'
+import { mailsAtOnce } from './queues.ts'
+import { openJobs } from './runner.ts'
 
 const shop = await startTestApp()
 const ctx = ctxOf(shop)

@@ -1,34 +1,18 @@
-import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Database, Db } from '../db/client.ts'
 import { openNotificationListener } from '../db/listen.ts'
-import { type MailGateway, mailGateway, smtpConnections } from '../gateways/mail.ts'
-import { listeners } from '../listeners.ts'
+import { type MailGateway, mailGateway } from '../gateways/mail.ts'
 import { mailRenderers } from '../mail-renderers.ts'
-import { claimBulkRuns, extendBulkRuns, workOnBulkRun } from '../modules/bulk/jobs.ts'
 import { createJobScheduler, type JobScheduler } from '../modules/jobs/service.ts'
-import { claimMails, extendMails, type MailRenderers, recordTogether, sendMail } from '../modules/mails/jobs.ts'
-import { claimMessages, extendMessages, processMessages } from '../modules/orders/jobs.ts'
-import { findNewRefunds, settleRefund } from '../modules/payments/jobs.ts'
-import { claimDueTransfers, extendClaims, workOnTransfer } from '../modules/transfers/jobs.ts'
-import { claimDeliveries, extendDeliveries, sendDelivery } from '../modules/webhooks/jobs.ts'
-import { combineLookups } from '../platform/combine.ts'
-import type { Ctx, JobQueue, QueueName, Remember } from '../platform/context.ts'
+import type { MailRenderers } from '../modules/mails/jobs.ts'
+import type { Ctx, JobQueue, QueueName } from '../platform/context.ts'
 import type { Env } from '../platform/env.ts'
 import type { Telemetry } from '../platform/observing/work-span.ts'
-import { webhookReaders } from '../webhook-readers.ts'
 import { openArchives } from './archives.ts'
 import { asJobs } from './as-job.ts'
+import { startQueues, type Workers } from './queues.ts'
 import { extensionJobs, recurring } from './recurring.ts'
-import { samplesQueue } from './samples.ts'
 import { channel, openWakeUp } from './wake-up.ts'
-import { startWorker, type Worker } from './worker.ts'
-
-/** Attempts after 1, 2, 4 … minutes, 17 hours in total: a mail server may be down overnight. */
-const attempts = 11
-
-/** Mails in progress: while some are handed over, others are rendered. */
-export const mailsAtOnce = 2 * smtpConnections
 
 interface AppDependencies {
   database: Database
@@ -70,11 +54,7 @@ export function openJobs({ database, url, replica, log, count, telemetry }: AppD
   const { renderers = mailRenderers, retryDelay = 60, lookEvery = 60, pollEvery = Math.min(5, lookEvery), lease = 30 } = options
   const asJob = asJobs(telemetry)
   const wakeUp = openWakeUp(database.pool, log)
-  let gateway: MailGateway | undefined
-  let timer: NodeJS.Timeout | undefined
-  let round: JobScheduler | undefined
-  let notificationListener: ReturnType<typeof openNotificationListener> | undefined
-  let workers: Partial<Record<QueueName, Worker>> = {}
+  let stopWork = async () => {}
 
   return {
     wake: wakeUp.wake,
@@ -90,134 +70,61 @@ export function openJobs({ database, url, replica, log, count, telemetry }: AppD
         jobs: { wake: wakeUp.wake },
         ...(count && { count }),
       }
-      gateway = options.gateway ?? mailGateway(env)
-      const mailCtx: Ctx = { ...ctx, combine: combineLookups() }
-      const mailDependencies = {
-        gateway,
-        renderers,
-        attempts,
-        retryDelay,
-        remember: rememberBriefly(1000),
-        record: recordTogether(ctx),
+      const gateway = options.gateway ?? mailGateway(env)
+      const workers = startQueues(ctx, { gateway, renderers, asJob, retryDelay, pollEvery, lease })
+      const stopListening = wakeOnNotification(workers, url, log)
+      const scheduler = startRecurringJobs(ctx, { url, asJob, lookEvery })
+      stopWork = async () => {
+        scheduler.end()
+        await stopListening()
+        const settled = Promise.all([scheduler.settled(), ...Object.values(workers).map((worker) => worker.stop())])
+        await Promise.race([settled, atMost(20)])
+        gateway.close()
       }
-      const messageDependencies = { listeners, attempts, retryDelay }
-      workers = {
-        outbox: startWorker(
-          {
-            claim: (size) => claimMessages(ctx, size),
-            extend: (ids, seconds) => extendMessages(ctx, ids, seconds),
-            run: (messages) => asJob('queue outbox', () => processMessages(ctx, messages, messageDependencies)),
-          },
-          { batch: 160, concurrency: 4, chunk: 40, lease, pollEvery },
-          log,
-        ),
-        mail: startWorker(
-          {
-            claim: (size) => claimMails(ctx, size),
-            extend: (ids, seconds) => extendMails(ctx, ids, seconds),
-            run: ([mail]) =>
-              asJob('queue mail', () => sendMail(mailCtx, mail!, mailDependencies)).catch((error: unknown) =>
-                logUnsent(error, mail!.id, log),
-              ),
-          },
-          { batch: 4 * mailsAtOnce, concurrency: mailsAtOnce, lease, pollEvery },
-          log,
-        ),
-        // `settleRefund` claims the refund itself; what it leaves open is handled by the recurring job.
-        refund: startWorker(
-          {
-            claim: ({ limit }) => findNewRefunds(ctx, limit),
-            extend: async (ids) => ids,
-            run: ([refund]) => asJob('queue refund', () => settleRefund(ctx, refund!.id)),
-          },
-          { batch: 8, concurrency: 2, lease: 3600, pollEvery },
-          log,
-        ),
-        samples: startWorker(samplesQueue(ctx), { batch: 1, concurrency: 1, lease, pollEvery }, log),
-        // Triggers publish events without a notification: it would hold a lock of the whole server in the transaction of a sale.
-        webhook: startWorker(
-          {
-            claim: (size) => claimDeliveries(ctx, size, webhookReaders),
-            extend: (ids, seconds) => extendDeliveries(ctx, ids, seconds),
-            run: ([delivery]) => asJob('queue webhook', () => sendDelivery(ctx, delivery!, webhookReaders.agents)),
-          },
-          { batch: 48, concurrency: 24, lease, pollEvery: Math.min(1, pollEvery) },
-          log,
-        ),
-        // One run at a time and process, a few seconds each in turn.
-        transfer: startWorker(
-          {
-            claim: (size) => claimDueTransfers(ctx, size),
-            extend: (ids, seconds) => extendClaims(ctx, ids, seconds),
-            run: ([transfer]) => asJob('queue transfer', () => workOnTransfer(ctx, transfer!.id)),
-          },
-          { batch: 1, concurrency: 1, lease, pollEvery },
-          log,
-        ),
-        bulk: startWorker(
-          {
-            claim: (size) => claimBulkRuns(ctx, size),
-            extend: (ids, seconds) => extendBulkRuns(ctx, ids, seconds),
-            run: ([run]) => asJob('queue bulk', () => workOnBulkRun(ctx, run!.id)),
-          },
-          { batch: 1, concurrency: 1, lease, pollEvery },
-          log,
-        ),
-      }
-      const known = workers
-      const wakeAll = () => {
-        for (const worker of Object.values(known)) worker.wake()
-      }
-      notificationListener = openNotificationListener(
-        url,
-        {
-          channels: { [channel]: (queue) => known[queue as QueueName]?.wake() },
-          onState: (listening) => listening && wakeAll(),
-        },
-        log,
-      )
-      const archives = openArchives(env, url)
-      const lookAgain = Math.min(10, lookEvery)
-      const jobs = [...recurring, ...extensionJobs(env)].map(({ name, every, run }) => ({
-        name,
-        every: Math.min(every, lookEvery),
-        run: () => asJob(`job ${name}`, () => run(ctx, archives)),
-      }))
-      const own = createJobScheduler(ctx, jobs, Math.max(3, lookAgain * 3))
-      round = own
-      timer = setInterval(() => void own.look(), lookAgain * 1000)
-      void own.look()
     },
     stop: async () => {
-      clearInterval(timer)
-      await notificationListener?.stop()
-      const settled = Promise.all([round?.settled(), ...Object.values(workers).map((worker) => worker.stop())])
-      await Promise.race([settled, atMost(20)])
+      await stopWork()
       await wakeUp.stop()
-      gateway?.close()
     },
   }
 }
 
-/** Caches a value for the given milliseconds. */
-function rememberBriefly(milliseconds: number): Remember {
-  const known = new LRUCache<string, Promise<unknown>>({ max: 500, ttl: milliseconds })
-  return <T>(name: string, work: () => Promise<T>) => {
-    const found = known.get(name)
-    if (found) return found as Promise<T>
-    const value = work()
-    known.set(name, value)
-    value.catch(() => known.delete(name)) // not cached, so that the next call retries
-    return value
+/** Wakes the worker of a queue when a commit notifies it, and all of them after the connection was lost. Answers how to stop. */
+function wakeOnNotification(workers: Workers, url: string, log: Logger): () => Promise<void> {
+  const wakeAll = () => {
+    for (const worker of Object.values(workers)) worker.wake()
   }
+  const listener = openNotificationListener(
+    url,
+    {
+      channels: { [channel]: (queue) => workers[queue as QueueName]?.wake() },
+      onState: (listening) => listening && wakeAll(),
+    },
+    log,
+  )
+  return listener.stop
+}
+
+interface SchedulerOptions {
+  url: string
+  asJob: ReturnType<typeof asJobs>
+  lookEvery: number
+}
+
+/** Looks for due jobs of the shop and of its extensions now and every ten seconds, or `lookEvery` if that is less. */
+function startRecurringJobs(ctx: Ctx, { url, asJob, lookEvery }: SchedulerOptions): JobScheduler & { end: () => void } {
+  const archives = openArchives(ctx.env, url)
+  const lookAgain = Math.min(10, lookEvery)
+  const jobs = [...recurring, ...extensionJobs(ctx.env)].map(({ name, every, run }) => ({
+    name,
+    every: Math.min(every, lookEvery),
+    run: () => asJob(`job ${name}`, () => run(ctx, archives)),
+  }))
+  const scheduler = createJobScheduler(ctx, jobs, Math.max(3, lookAgain * 3))
+  const timer = setInterval(() => void scheduler.look(), lookAgain * 1000)
+  void scheduler.look()
+  return { ...scheduler, end: () => clearInterval(timer) }
 }
 
 /** Resolves after the given seconds without keeping the process alive. */
 const atMost = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000).unref())
-
-/** Logs a failed email without the server's answer, which contains addresses. */
-function logUnsent(error: unknown, mail: string, log: Logger): void {
-  const { responseCode, code, command } = error as { responseCode?: number; code?: string; command?: string }
-  const err = responseCode || command ? { code, responseCode, command } : error
-  log.warn({ err, mail }, 'mail not sent, will be retried')
-}
