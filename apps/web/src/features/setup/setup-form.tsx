@@ -34,7 +34,6 @@ export function SetupForm({ secret, onDead }: { secret: string; onDead: () => vo
   const { t } = useTranslation()
   const language = useLanguage()
   const { form, problems, submit, refuse, field } = useForm(schema)
-  const [password, setPassword] = useState('')
   const [failure, setFailure] = useState<Failure>()
   const [isBusy, setBusy] = useState(false)
   const [country, setCountry] = useState(() => likelyCountry(navigator.languages))
@@ -110,39 +109,7 @@ export function SetupForm({ secret, onDead }: { secret: string; onDead: () => vo
       <Card>
         <h2 className="text-lg">{t('dashboard.setup.you')}</h2>
         <p className="mt-1 mb-4 text-sm text-soft">{t('dashboard.setup.youText')}</p>
-        <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
-          <Input
-            label={t('accounts.name')}
-            name="name"
-            autoComplete="name"
-            maxLength={120}
-            dir="auto"
-            error={getFieldError('name')}
-            {...field}
-          />
-          <Input
-            type="email"
-            label={t('accounts.email')}
-            name="email"
-            inputMode="email"
-            autoComplete="username"
-            dir="ltr"
-            className="[&_input]:text-page"
-            hint={t('dashboard.setup.emailHint')}
-            error={getFieldError('email')}
-            {...field}
-          />
-          <div className="md:col-span-2">
-            <PasswordInput
-              label={t('accounts.password')}
-              autoComplete="new-password"
-              hint={<StrengthMeter password={password} />}
-              error={getFieldError('password')}
-              onChange={({ target }) => setPassword(target.value)}
-              {...field}
-            />
-          </div>
-        </div>
+        <AdminFields getError={getFieldError} field={field} />
       </Card>
       {failure && <FormAlert>{t(`errors.${failure.code}`)}</FormAlert>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -152,6 +119,53 @@ export function SetupForm({ secret, onDead }: { secret: string; onDead: () => vo
         <p className="text-sm text-soft">{t('dashboard.setup.later')}</p>
       </div>
     </form>
+  )
+}
+
+interface AdminFieldsProps {
+  /** the problem of a field as text */
+  getError: (name: string) => string | undefined
+  field: ReturnType<typeof useForm>['field']
+}
+
+/** Name, email and password of the first admin account. */
+function AdminFields({ getError, field }: AdminFieldsProps) {
+  const { t } = useTranslation()
+  const [password, setPassword] = useState('')
+  return (
+    <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
+      <Input
+        label={t('accounts.name')}
+        name="name"
+        autoComplete="name"
+        maxLength={120}
+        dir="auto"
+        error={getError('name')}
+        {...field}
+      />
+      <Input
+        type="email"
+        label={t('accounts.email')}
+        name="email"
+        inputMode="email"
+        autoComplete="username"
+        dir="ltr"
+        className="[&_input]:text-page"
+        hint={t('dashboard.setup.emailHint')}
+        error={getError('email')}
+        {...field}
+      />
+      <div className="md:col-span-2">
+        <PasswordInput
+          label={t('accounts.password')}
+          autoComplete="new-password"
+          hint={<StrengthMeter password={password} />}
+          error={getError('password')}
+          onChange={({ target }) => setPassword(target.value)}
+          {...field}
+        />
+      </div>
+    </div>
   )
 }
 

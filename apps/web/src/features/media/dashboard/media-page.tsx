@@ -1,8 +1,8 @@
+import type { MediaPage as Library } from '@haat/shared/media/dashboard/schema.ts'
 import { can } from '@haat/shared/permissions.ts'
 import { ImagePlus, Images, SearchX } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { toFailure } from '../../../lib/api/api.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -21,6 +21,7 @@ import { PictureGrid } from './components/picture-grid.tsx'
 import { UploadPanel } from './components/upload-panel.tsx'
 import { filesIn } from './uploads.ts'
 import { useChosen } from './use-chosen.ts'
+import { useLibraryFilter } from './use-library-filter.ts'
 import { libraryUploads } from './use-uploads.ts'
 
 /** Media library: folders, search and unused pictures; uploads by drop, paste or file dialog anywhere on the page. */
@@ -68,28 +69,7 @@ export default function MediaPage() {
             />
           </div>
           <div className="min-w-0">
-            <div className="mb-4 flex flex-wrap items-center gap-2">
-              <SearchField label={t('dashboard.media.search')} value={shelf.q} onSearch={(q) => set({ q })} />
-              <div className="contents lg:hidden">
-                <FolderSelect folders={folders} value={shelf.folder} onChange={openFolder} />
-              </div>
-              <Button
-                size="sm"
-                className={cx('max-md:min-h-11', shelf.unused && 'border-brand-text bg-brand-soft text-brand-text')}
-                aria-pressed={shelf.unused}
-                onClick={() => set({ unused: !shelf.unused })}
-              >
-                {t('dashboard.media.unused')}
-              </Button>
-              <Button
-                size="sm"
-                variant="quiet"
-                className="max-md:min-h-11"
-                onClick={() => set({ sort: shelf.sort === '-created' ? 'created' : '-created' })}
-              >
-                {t(shelf.sort === '-created' ? 'dashboard.media.newest' : 'dashboard.media.oldest')}
-              </Button>
-            </div>
+            <Toolbar shelf={shelf} folders={folders} onChange={set} onFolder={openFolder} />
             {answer.error && !pages ? (
               <Failed failure={toFailure(answer.error)} onRetry={answer.refetch} />
             ) : pictures?.length === 0 ? (
@@ -106,19 +86,7 @@ export default function MediaPage() {
                   onChoose={choose}
                   onOpen={(id) => set({ picture: id })}
                 />
-                <div className="mt-5 flex min-h-12 flex-wrap items-center justify-between gap-3 text-sm text-soft">
-                  <p role="status">{pages && t('dashboard.list.total', { count: pages[0]?.total ?? 0 })}</p>
-                  {answer.hasNextPage && (
-                    <Button
-                      size="sm"
-                      className="max-md:min-h-11"
-                      loading={answer.isFetchingNextPage}
-                      onClick={() => void answer.fetchNextPage()}
-                    >
-                      {t('ui.more')}
-                    </Button>
-                  )}
-                </div>
+                <ListEnd answer={answer} />
               </>
             )}
           </div>
@@ -152,30 +120,61 @@ export default function MediaPage() {
   )
 }
 
-interface Change extends Partial<LibraryFilter> {
-  picture?: string | undefined
+interface ToolbarProps {
+  shelf: LibraryFilter
+  folders: Library['folders']
+  onChange: (change: Partial<LibraryFilter>) => void
+  onFolder: (folder: string | undefined) => void
 }
 
-/** Filters in the URL. */
-function useLibraryFilter() {
-  const [query, setQuery] = useSearchParams()
-  const shelf: LibraryFilter = {
-    q: query.get('q') ?? '',
-    folder: query.get('folder') ?? undefined,
-    unused: query.has('unused'),
-    sort: query.get('sort') === 'created' ? 'created' : '-created',
-  }
-  const set = (change: Change) => {
-    const next = new URLSearchParams(query)
-    const put = (name: string, value: string | undefined) => (value === undefined ? next.delete(name) : next.set(name, value))
-    if ('q' in change) put('q', change.q || undefined)
-    if ('folder' in change) put('folder', change.folder)
-    if ('unused' in change) put('unused', change.unused ? '1' : undefined)
-    if ('sort' in change) put('sort', change.sort === 'created' ? 'created' : undefined)
-    if ('picture' in change) put('picture', change.picture)
-    setQuery(next, { replace: change.q !== undefined && shelf.q !== '', preventScrollReset: true })
-  }
-  return { shelf, set, picture: query.get('picture') ?? undefined }
+/** Search, folder (where the tree has no room), unused pictures only, and the order. */
+function Toolbar({ shelf, folders, onChange, onFolder }: ToolbarProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <SearchField label={t('dashboard.media.search')} value={shelf.q} onSearch={(q) => onChange({ q })} />
+      <div className="contents lg:hidden">
+        <FolderSelect folders={folders} value={shelf.folder} onChange={onFolder} />
+      </div>
+      <Button
+        size="sm"
+        className={cx('max-md:min-h-11', shelf.unused && 'border-brand-text bg-brand-soft text-brand-text')}
+        aria-pressed={shelf.unused}
+        onClick={() => onChange({ unused: !shelf.unused })}
+      >
+        {t('dashboard.media.unused')}
+      </Button>
+      <Button
+        size="sm"
+        variant="quiet"
+        className="max-md:min-h-11"
+        onClick={() => onChange({ sort: shelf.sort === '-created' ? 'created' : '-created' })}
+      >
+        {t(shelf.sort === '-created' ? 'dashboard.media.newest' : 'dashboard.media.oldest')}
+      </Button>
+    </div>
+  )
+}
+
+/** The number of pictures, and the button for more. */
+function ListEnd({ answer }: { answer: ReturnType<typeof useShelfInfiniteQuery> }) {
+  const { t } = useTranslation()
+  const [first] = answer.currentData?.pages ?? []
+  return (
+    <div className="mt-5 flex min-h-12 flex-wrap items-center justify-between gap-3 text-sm text-soft">
+      <p role="status">{first && t('dashboard.list.total', { count: first.total })}</p>
+      {answer.hasNextPage && (
+        <Button
+          size="sm"
+          className="max-md:min-h-11"
+          loading={answer.isFetchingNextPage}
+          onClick={() => void answer.fetchNextPage()}
+        >
+          {t('ui.more')}
+        </Button>
+      )}
+    </div>
+  )
 }
 
 /** Uploads a pasted picture, unless the focus is in a text field. */
