@@ -19,7 +19,7 @@ const vendor =
 /**
  * Features of the checkout and the account, and rich text: several pages share them, the first load of lists does not need them.
  */
-const later = String.raw`safe-html|(?:payments|accounts|orders|addresses|security|coupons|captcha|invoices|returns)[\\/](?:components|index)`
+const later = String.raw`safe-html|ui[\\/]photos|(?:payments|accounts|orders|addresses|security|coupons|captcha|invoices|returns)[\\/](?:components|index)`
 
 /** Parts of Radix that only the dashboard uses: tabs and what they import. */
 const ofDashboard = 'react-(?:tabs|roving-focus|collection|direction|use-is-hydrated)'

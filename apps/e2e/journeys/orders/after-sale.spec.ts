@@ -85,8 +85,8 @@ test('a guest pays, follows two parcels, gives one piece back, and gets a part o
     await me.button('returns.form.less').click()
     await page.getByLabel(t('returns.form.reason')).selectOption('changed_mind')
     await page.getByLabel(like(t('returns.form.note'))).fill('The sleeves are too long.')
-    await page.getByLabel(t('returns.photo.add')).setInputFiles(photo)
-    await expect(me.button('returns.photo.drop', { number: 1 })).toBeVisible()
+    await page.getByLabel(t('photos.add')).setInputFiles(photo)
+    await expect(me.button('photos.remove', { number: 1 })).toBeVisible()
     await expect(page.getByRole('progressbar')).toHaveCount(0)
     await expectAccessible(page, 'asking for a return')
     await me.button('returns.form.send').click()
@@ -101,7 +101,7 @@ test('a guest pays, follows two parcels, gives one piece back, and gets a part o
   await test.step('staff look at it, write, and approve', async () => {
     await dashboard.goto('/dashboard/orders/returns')
     await dashboard.getByRole('link', { name: like(orderId) }).click()
-    await staff.button('returns.photo.larger', { number: 1 }).click()
+    await staff.button('photos.larger', { number: 1 }).click()
     const large = staff.dialog.getByRole('img')
     await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     await dashboard.keyboard.press('Escape')
@@ -115,7 +115,7 @@ test('a guest pays, follows two parcels, gives one piece back, and gets a part o
   await test.step('the buyer answers, and finds where it goes', async () => {
     await page.reload()
     await expect(main.getByText('Would a shorter one suit you?')).toBeVisible()
-    const ownPhoto = me.button('returns.photo.larger', { number: 1 }).locator('img')
+    const ownPhoto = me.button('photos.larger', { number: 1 }).locator('img')
     await expect.poll(() => ownPhoto.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     await main.getByLabel(t('returns.talk.label')).fill('No, thank you.')
     await me.button('returns.talk.send').click()

@@ -1,6 +1,9 @@
 import { type Decision, no, yes } from '../errors.ts'
 import { canTransitionReturn, isOpenReturn, type ReturnState } from './transitions.ts'
 
+/** maximum number of photos of a return, or of a message about one */
+export const mostReturnPhotos = 6
+
 const day = 86_400_000
 
 /** When units of a line were delivered. */

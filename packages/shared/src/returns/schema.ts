@@ -4,7 +4,7 @@ import { CartLine } from '../cart/schema.ts'
 import { Picture } from '../media/schema.ts'
 import { refundStates } from '../payments/transitions.ts'
 import { Id, text } from '../text.ts'
-import { noReturns } from './rules.ts'
+import { mostReturnPhotos, noReturns } from './rules.ts'
 import { returnReasons, returnResolutions, returnStates } from './transitions.ts'
 
 const options = { color: z.string().nullable(), attribute: z.string().nullable() }
@@ -76,7 +76,7 @@ export const ReturnOffer = z.object({
 })
 export type ReturnOffer = z.infer<typeof ReturnOffer>
 
-export const pictureIds = z.array(Id).max(6).default([])
+export const pictureIds = z.array(Id).max(mostReturnPhotos).default([])
 
 export const ReturnInputLines = z
   .array(

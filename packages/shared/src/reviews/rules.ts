@@ -1,3 +1,5 @@
+/** maximum number of photos of a review */
+export const mostReviewPhotos = 5
 /** Public name of a reviewer: first name and the initial of the last name, in scripts where names are abbreviated like this. */
 export function publicName(name: string | null): string {
   const words = (name ?? '').trim().split(/\s+/)

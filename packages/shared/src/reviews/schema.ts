@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { Picture } from '../media/schema.ts'
 import { Email, Id, Language, line, text } from '../text.ts'
+import { mostReviewPhotos } from './rules.ts'
 
 export const ReviewDraft = z.strictObject({
   stars: z.int().min(1).max(5),
   title: line(120).default(''),
   text: text(4000).default(''),
   /** own uploads, in display order */
-  pictures: z.array(Id).max(5).default([]),
+  pictures: z.array(Id).max(mostReviewPhotos).default([]),
 })
 export type ReviewDraft = z.infer<typeof ReviewDraft>
 

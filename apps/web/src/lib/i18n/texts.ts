@@ -14,6 +14,7 @@ import type newsletter from '../../../locales/en/newsletter.json'
 import type orders from '../../../locales/en/orders.json'
 import type pages from '../../../locales/en/pages.json'
 import type payments from '../../../locales/en/payments.json'
+import type photos from '../../../locales/en/photos.json'
 import type posts from '../../../locales/en/posts.json'
 import type privacy from '../../../locales/en/privacy.json'
 import type returns from '../../../locales/en/returns.json'
@@ -44,6 +45,7 @@ export interface Texts {
   orders: typeof orders
   pages: typeof pages
   payments: Omit<typeof payments, 'method' | 'about'> & { method: Methods<'method'>; about: Methods<'about'> }
+  photos: typeof photos
   posts: typeof posts
   privacy: typeof privacy
   returns: typeof returns

@@ -1,3 +1,4 @@
+import { mostReturnPhotos } from '@haat/shared/returns/rules.ts'
 import type { ReturnMessage } from '@haat/shared/returns/schema.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,9 +9,9 @@ import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { announce } from '../../../ui/feedback/announce.ts'
 import { Textarea } from '../../../ui/form/field.tsx'
+import { PhotoPicker } from '../../../ui/photos/photo-picker.tsx'
+import { type SendPhoto, usePhotos } from '../../../ui/photos/use-photos.ts'
 import type { PictureRequest } from '../../../ui/private-image.tsx'
-import { type SendPhoto, usePhotos } from '../use-photos.ts'
-import { PhotoPicker } from './photo-picker.tsx'
 import { PhotoRow } from './photo-row.tsx'
 
 interface Props {
@@ -64,7 +65,7 @@ export function WriteForm({
   sendPhoto: SendPhoto
 }) {
   const { t } = useTranslation()
-  const photos = usePhotos(sendPhoto)
+  const photos = usePhotos({ send: sendPhoto, most: mostReturnPhotos })
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)

@@ -23,7 +23,7 @@ export function PhotoRow({
           <li key={_id}>
             <button
               type="button"
-              aria-label={t('returns.photo.larger', { number: index + 1 })}
+              aria-label={t('photos.larger', { number: index + 1 })}
               className="block overflow-hidden rounded-[10px] border border-line bg-sunken hover:border-field-line"
               onClick={() => setOpen(index)}
             >
@@ -43,12 +43,12 @@ export function PhotoRow({
         <Dialog
           open
           onOpenChange={() => setOpen(undefined)}
-          title={t('returns.photo.one', { number: open! + 1 })}
+          title={t('photos.one', { number: open! + 1 })}
           className="sm:max-w-3xl!"
         >
           <PrivateImage
             request={getPicture(shown._id)}
-            alt={t('returns.photo.one', { number: open! + 1 })}
+            alt={t('photos.one', { number: open! + 1 })}
             width={shown.width}
             height={shown.height}
             className="mx-auto max-h-[80dvh] w-auto object-contain"

@@ -131,7 +131,7 @@ function Form({ orderId, offer, items, back }: Loaded & { orderId: string; back:
         <Textarea
           label={t('dashboard.returns.words.label')}
           hint={t('dashboard.returns.words.hint')}
-          optional={t('returns.photo.optional')}
+          optional={t('ui.optional')}
           rows={3}
           dir="auto"
           maxLength={2000}

@@ -1,5 +1,6 @@
 import { endpoints } from 'virtual:endpoints'
 import type { Order } from '@haat/shared/orders/schema.ts'
+import { mostReturnPhotos } from '@haat/shared/returns/rules.ts'
 import type { ReturnOffer } from '@haat/shared/returns/schema.ts'
 import { type ReturnReason, type ReturnResolution, returnReasons } from '@haat/shared/returns/transitions.ts'
 import { PackageX } from 'lucide-react'
@@ -19,12 +20,12 @@ import { FormAlert } from '../../../ui/form/form-alert.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
+import { PhotoPicker } from '../../../ui/photos/photo-picker.tsx'
+import { usePhotos } from '../../../ui/photos/use-photos.ts'
 import { useRequestReturnMutation, useReturnsQuery } from '../api.ts'
-import { PhotoPicker } from '../components/photo-picker.tsx'
 import type { OfOrder } from '../components/return-card.tsx'
 import { ReturnLines } from '../components/return-lines.tsx'
 import { type Chosen, toReturnInput } from '../return-input.ts'
-import { usePhotos } from '../use-photos.ts'
 
 /** Return request form. */
 export default function ReturnForm({ order, token }: OfOrder) {
@@ -66,7 +67,10 @@ function Form({ order, holder, offer, back }: FormProps) {
   const [tried, setTried] = useState(false)
   const [key, setKey] = useState(() => randomKey())
   const form = useRef<HTMLFormElement>(null)
-  const photos = usePhotos((file, options) => upload(endpoints.returns.sendPhoto, file, { ...options, fields: holder }))
+  const photos = usePhotos({
+    send: (file, options) => upload(endpoints.returns.sendPhoto, file, { ...options, fields: holder }),
+    most: mostReturnPhotos,
+  })
   const [request, { isLoading, error }] = useRequestReturnMutation()
   const failure = toFailure(error)
   const { lines, problems } = toReturnInput(offer, chosen, resolution)
@@ -136,14 +140,14 @@ function Form({ order, holder, offer, back }: FormProps) {
         </Select>
         <Textarea
           label={t('returns.form.note')}
-          optional={t('returns.photo.optional')}
+          optional={t('ui.optional')}
           rows={4}
           dir="auto"
           maxLength={2000}
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />
-        <PhotoPicker photos={photos} hint={t('returns.photo.hint')} />
+        <PhotoPicker photos={photos} hint={t('returns.photosHint')} />
       </Card>
       {failure && (
         <FormAlert>{failure.code === 'too_many_units' ? t('returns.form.gone') : t(`errors.${failure.code}`)}</FormAlert>

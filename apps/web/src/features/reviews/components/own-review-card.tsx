@@ -46,7 +46,7 @@ export function OwnReviewCard({ slug, review: { stars, title, text, pictures, st
             <li key={picture._id}>
               <Picture
                 picture={picture}
-                alt={t('reviews.picture', { number: index + 1 })}
+                alt={t('photos.one', { number: index + 1 })}
                 sizes="80px"
                 className="size-20 rounded-[12px] object-cover"
               />

@@ -1,4 +1,4 @@
-import { publicName } from '@haat/shared/reviews/rules.ts'
+import { mostReviewPhotos, publicName } from '@haat/shared/reviews/rules.ts'
 import type { OwnReview } from '@haat/shared/reviews/schema.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,9 +7,10 @@ import { useSession } from '../../../lib/session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input, Textarea } from '../../../ui/form/field.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { PhotoPicker } from '../../../ui/photos/photo-picker.tsx'
+import { usePhotos } from '../../../ui/photos/use-photos.ts'
 import { useWriteReviewMutation } from '../api.ts'
-import { usePictures } from '../use-pictures.ts'
-import { PicturePicker } from './picture-picker.tsx'
+import { uploadPicture } from '../upload.ts'
 import { StarChoice } from './star-choice.tsx'
 
 interface Props {
@@ -26,14 +27,14 @@ export default function ReviewForm({ slug, review, onDone }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [stars, setStars] = useState(review?.stars ?? 0)
   const [isMissing, setMissing] = useState(false)
-  const pictures = usePictures(review?.pictures ?? [])
+  const photos = usePhotos({ send: uploadPicture, most: mostReviewPhotos, start: review?.pictures ?? [] })
   const [write, { isLoading, error }] = useWriteReviewMutation()
   const failure = toFailure(error)
   const name = publicName(session?.user.name ?? null)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (isLoading || pictures.isUploading) return
+    if (isLoading || photos.isUploading) return
     if (stars === 0) {
       setMissing(true)
       form.current?.querySelector<HTMLInputElement>('[name=stars]')?.focus()
@@ -41,7 +42,7 @@ export default function ReviewForm({ slug, review, onDone }: Props) {
     }
     const typed = new FormData(form.current!)
     const text = (key: string) => String(typed.get(key) ?? '').trim()
-    const answer = await write({ slug, stars, title: text('title'), text: text('text'), pictures: pictures.ids })
+    const answer = await write({ slug, stars, title: text('title'), text: text('text'), pictures: photos.ids })
     if (!answer.error) onDone()
   }
   return (
@@ -57,7 +58,7 @@ export default function ReviewForm({ slug, review, onDone }: Props) {
       />
       <Input
         label={t('reviews.title')}
-        optional={t('reviews.optional')}
+        optional={t('ui.optional')}
         name="title"
         maxLength={120}
         autoComplete="off"
@@ -66,7 +67,7 @@ export default function ReviewForm({ slug, review, onDone }: Props) {
       />
       <Textarea
         label={t('reviews.text')}
-        optional={t('reviews.optional')}
+        optional={t('ui.optional')}
         name="text"
         rows={5}
         maxLength={4000}
@@ -74,7 +75,7 @@ export default function ReviewForm({ slug, review, onDone }: Props) {
         hint={t('reviews.textHint')}
         defaultValue={review?.text}
       />
-      <PicturePicker pictures={pictures} />
+      <PhotoPicker photos={photos} />
       <div className="space-y-3">
         <Button
           type="submit"
@@ -82,7 +83,7 @@ export default function ReviewForm({ slug, review, onDone }: Props) {
           size="lg"
           wide
           loading={isLoading}
-          disabledReason={pictures.isUploading ? t('reviews.waitForPictures') : undefined}
+          disabledReason={photos.isUploading ? t('reviews.waitForPictures') : undefined}
         >
           {t('reviews.send')}
         </Button>

@@ -42,7 +42,7 @@ export function WordsDialog({
         <Textarea
           label={t('dashboard.returns.words.label')}
           hint={t('dashboard.returns.words.hint')}
-          {...(!needed && { optional: t('returns.photo.optional') })}
+          {...(!needed && { optional: t('ui.optional') })}
           rows={3}
           dir="auto"
           maxLength={2000}

@@ -1,30 +1,40 @@
 import { ImagePlus, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mostPhotos, type Photos } from '../use-photos.ts'
+import { Picture } from '../picture.tsx'
+import type { Photos } from './use-photos.ts'
 
 const tile = 'relative size-20 overflow-hidden rounded-[12px]'
 
 /** Photo uploads with progress; each can be removed. */
-export function PhotoPicker({ photos: { slots, problem, add, drop }, hint }: { photos: Photos; hint?: ReactNode }) {
+export function PhotoPicker({ photos: { slots, most, problem, add, remove }, hint }: { photos: Photos; hint?: ReactNode }) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-semibold">
-        {t('returns.photo.title')} <span className="font-normal text-faint">({t('returns.photo.optional')})</span>
+        {t('photos.title')} <span className="font-normal text-faint">({t('ui.optional')})</span>
       </legend>
       <ul className="flex flex-wrap gap-2.5">
-        {slots.map(({ key, url, id, progress }, index) => (
+        {slots.map(({ key, preview, stored, id, progress }, index) => (
           <li key={key} className={`${tile} bg-sunken`}>
-            <img
-              src={url}
-              alt={t('returns.photo.one', { number: index + 1 })}
-              className={`size-full object-cover ${id ? '' : 'opacity-40'}`}
-            />
+            {stored ? (
+              <Picture
+                picture={stored}
+                alt={t('photos.one', { number: index + 1 })}
+                sizes="80px"
+                className="size-full object-cover"
+              />
+            ) : (
+              <img
+                src={preview}
+                alt={t('photos.one', { number: index + 1 })}
+                className={`size-full object-cover ${id ? '' : 'opacity-40'}`}
+              />
+            )}
             {!id && (
               <progress
-                aria-label={t('returns.photo.uploading', { number: index + 1 })}
+                aria-label={t('photos.uploading', { number: index + 1 })}
                 value={progress}
                 max={1}
                 className="absolute inset-x-2.5 bottom-3 h-1.5 w-[calc(100%-1.25rem)] overflow-hidden rounded-full accent-brand"
@@ -32,9 +42,9 @@ export function PhotoPicker({ photos: { slots, problem, add, drop }, hint }: { p
             )}
             <button
               type="button"
-              aria-label={t('returns.photo.drop', { number: index + 1 })}
+              aria-label={t('photos.remove', { number: index + 1 })}
               onClick={() => {
-                drop(key)
+                remove(key)
                 input.current?.focus()
               }}
               className="group absolute end-0 top-0 grid size-11 place-items-start justify-items-end p-1"
@@ -45,7 +55,7 @@ export function PhotoPicker({ photos: { slots, problem, add, drop }, hint }: { p
             </button>
           </li>
         ))}
-        {slots.length < mostPhotos && (
+        {slots.length < most && (
           <li>
             <label
               className={`${tile} grid cursor-pointer place-items-center border-2 border-dashed border-field-line/60 text-soft hover:border-field-line hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand-text`}
@@ -56,7 +66,7 @@ export function PhotoPicker({ photos: { slots, problem, add, drop }, hint }: { p
                 type="file"
                 multiple
                 accept="image/jpeg,image/png,image/webp,image/avif"
-                aria-label={t('returns.photo.add')}
+                aria-label={t('photos.add')}
                 className="sr-only"
                 onChange={({ target }) => {
                   add([...(target.files ?? [])])
