@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Endpoint } from '@haat/shared/endpoint.ts'
 import express, { type Request, type RequestHandler, Router } from 'express'
 import { pinoHttp } from 'pino-http'
@@ -12,6 +12,7 @@ import { deviceIn } from './http/auth/session/device.ts'
 import { ownSessionOf, personOf, readSession } from './http/auth/session/person.ts'
 import { bringsSession, startTokenSession } from './http/auth/session/token-session.ts'
 import { storefrontDoor } from './http/closed-shop/door.ts'
+import { directAnswers, failureOf } from './http/direct-answers.ts'
 import { llms } from './http/feeds/llms.ts'
 import { productFeedRoutes } from './http/feeds/product-feeds.ts'
 import { healthRoutes } from './http/health.ts'
@@ -27,6 +28,7 @@ import { docsRoutes } from './http/openapi/routes.ts'
 import { feed } from './http/page-shell/feed.ts'
 import { shell } from './http/page-shell/shell.ts'
 import { siteFiles } from './http/page-shell/site-files/site-files.ts'
+import type { CachedAnswer } from './http/response-cache.ts'
 import { mount } from './http/route.ts'
 import { mediaRoutes, webFiles } from './http/static.ts'
 import { unsubscribeRoutes } from './http/unsubscribe-routes.ts'
@@ -62,6 +64,7 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
   })
   app.use(healthRoutes(database.pool, health, cache, replicas))
   app.use(securityHeaders(env))
+  app.use((req, _res, next) => next(failureOf(req)))
 
   // Before the origin check: these routes have their own token or signature, or trust nothing.
   app.use('/api/auth', authRoutes(dependencies, door))
@@ -79,9 +82,18 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
   })
   app.use(webhookRoutes(anonymousOf), unsubscribeRoutes(anonymousOf), agentRoutes({ ...dependencies, door }, anonymousOf))
 
+  const answerOpen = async (req: IncomingMessage, res: ServerResponse, work: () => Promise<CachedAnswer>) => {
+    await cache.answer(req, res, async () => {
+      const answer = await work()
+      searches?.answered(req.url!, answer.body instanceof WrittenList ? answer.body.rest : answer.body)
+      return { ...answer, ...(rewrite && { rewrite }) }
+    })
+    searches?.given(req)
+  }
+  const allRoutes = [...routes, ...extensionRoutes(env)]
   const api = Router()
   api.use('/api', ...readBearer(dependencies), unlessBearer(refuseCrossSite(env)))
-  mount(api, [...routes, ...extensionRoutes(env)], {
+  mount(api, allRoutes, {
     ctxOf: async (req, res, row): Promise<Ctx> => ({
       db: row.cache ? sharedDb(dependencies) : ((row.longRead && replicas?.current) ?? database.db),
       ...(replicas && { replica: replicas.current }),
@@ -120,12 +132,7 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
           .type('json')
           .send(rewrite?.(written) ?? written)
       }
-      await cache.answer(req, res, async () => {
-        const answer = await work()
-        searches?.answered(req.url, answer.body instanceof WrittenList ? answer.body.rest : answer.body)
-        return { ...answer, ...(rewrite && { rewrite }) }
-      })
-      searches?.given(req)
+      await answerOpen(req, res, work)
     },
     // The notification of the database arrives a moment later: whoever saves and then looks at the storefront sees the change.
     written: (row) => {
@@ -148,6 +155,11 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
   app.use(nothingHere)
   app.use(errorAnswer)
 
+  // A trace begins in the middleware.
+  const direct = telemetry?.request
+    ? undefined
+    : directAnswers(dependencies, { routes: allRoutes, trusts, answerOpen, fail: app })
+
   const answer: RequestListener = (req, res) => {
     const mayBeCached = (req.method === 'GET' || req.method === 'HEAD') && door.isKnownOpen() && !bringsBearer(req)
     if (mayBeCached && cache.serve(req, res)) {
@@ -155,6 +167,7 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
       return searches?.given(req)
     }
     if (mayBeCached && pages.serve(req, res)) return metrics?.fromCache()
+    if (mayBeCached && direct?.(req, res)) return
     app(req, res)
   }
   return crossOrigin ? (req, res) => crossOrigin(req, res, () => answer(req, res)) : answer

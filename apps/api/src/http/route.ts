@@ -71,14 +71,13 @@ export function mount(router: Router, routes: readonly Route[], options: RouterO
       const { lng } = asked as { lng?: Language }
       const language = lng && (await options.answerLanguage(ctx, row, lng))
       const input = language ? { ...asked, lng: language } : asked
-      const expiry = new Expiry()
+      const asking = { ...ctx, ...(language && { language }) }
+      if (row.cache) return options.answerCached(req, res, () => answerShared({ row, handler }, asking, input))
       const answer = async () => {
-        const asking = { ...ctx, ...(language && { language }), ...(row.cache && { expireAt: expiry.add }) }
         const run = async (ctx: Ctx) => (await handler(ctx, input as never)) as Record<string, unknown>
         const said = row.repeatable && ctx.idempotency ? await answerOnce(asking, row, run) : await run(asking)
         return said instanceof WrittenList ? said : { success: true, ...answerOf(row, said, ctx) }
       }
-      if (row.cache) return options.answerCached(req, res, async () => ({ body: await answer(), until: expiry.earliest ?? null }))
       // The cookie of a visitor is sent from the storefronts only (`authCookies`), also with their pictures and videos.
       if (options.framers?.length && (row.bytes || row.download)) res.set('Cross-Origin-Resource-Policy', 'cross-origin')
       if (row.bytes) return sendPicture(res, PictureBytes.parse(await handler(ctx, input as never)))
@@ -99,6 +98,14 @@ export function mount(router: Router, routes: readonly Route[], options: RouterO
     })
   }
   for (const [path, rows] of Map.groupBy(routes, ({ row }) => row.path)) router.all(path, otherMethod(rows))
+}
+
+/** The answer of a row with `cache`, as its row describes it, and the moment at which it changes by itself. */
+export async function answerShared({ row, handler }: Route, ctx: Ctx, input: Record<string, unknown>): Promise<CachedAnswer> {
+  const expiry = new Expiry()
+  const said = await handler({ ...ctx, expireAt: expiry.add }, input as never)
+  const body = said instanceof WrittenList ? said : { success: true, ...answerOf(row, said, ctx) }
+  return { body, until: expiry.earliest ?? null }
 }
 
 /**

@@ -11,6 +11,8 @@ export interface Metrics {
   registry: Registry
   /** counts each answer of the app by route and status, and how long it took */
   middleware: RequestHandler
+  /** counts an answer that no middleware saw, and the seconds that it took */
+  answered: (labels: { method: string; route: string; status: number }, seconds: number) => void
   /** counts an answer from the response cache */
   fromCache: () => void
   /** counts an event of the shop in this process */
@@ -46,14 +48,16 @@ export function createMetrics(): Metrics {
   const cached = new Counter({ name: 'haat_cached_answers_total', help: 'Answers from the response cache.', registers })
   const slow = new Counter({ name: 'haat_slow_queries_total', help: 'Statements slower than SLOW_QUERY_MS.', registers })
   const events = eventCounters(registers)
+  const answered: Metrics['answered'] = ({ status, ...labels }, seconds) =>
+    duration.observe({ ...labels, status: String(status) }, seconds)
 
   return {
     registry,
+    answered,
     middleware: (req, res, next) => {
       const from = performance.now()
       res.once('finish', () => {
-        const labels = { method: req.method, route: routeOf(req), status: String(res.statusCode) }
-        duration.observe(labels, (performance.now() - from) / 1000)
+        answered({ method: req.method, route: routeOf(req), status: res.statusCode }, (performance.now() - from) / 1000)
         // Set where the error answer is written.
         if (typeof res.locals.refusal === 'string') refusals.inc({ code: res.locals.refusal })
       })
