@@ -37,7 +37,7 @@ export function roundPrice(minor: number, decimals: number): number {
 
 /** Converts catalogue minor units by the exchange rate (six decimals are used); returns minor units with 2 decimals. */
 export const convertPrice = (minor: number, exchangeRate: number): number =>
-  divideHalfUp(BigInt(minor) * BigInt(Math.round(exchangeRate * rateScale)), BigInt(rateScale))
+  exchangeRate === 1 ? safe(minor) : divideHalfUp(BigInt(minor) * BigInt(Math.round(exchangeRate * rateScale)), BigInt(rateScale))
 
 /** Charged price in minor units of a catalogue price in minor units: converted, then rounded once. */
 export const chargedPrice = (minor: number, rule: MoneyRule): number =>

@@ -1,5 +1,6 @@
-import type { SQL } from 'drizzle-orm'
+import type { Query, SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
+import { LRUCache } from 'lru-cache'
 import type { Db } from './client.ts'
 
 const dialect = new PgDialect({ casing: 'snake_case' })
@@ -16,6 +17,33 @@ export async function named<Row>(db: Db, name: string, query: SQL): Promise<Row[
     false,
   )
   return (await prepared.execute()).rows
+}
+
+/** Texts of statements by name: a few kilobytes each. */
+const written = new LRUCache<string, Query>({ max: 500 })
+
+/**
+ * The same for the most frequent queries: their text is written once for each process, too. `write` has a `sql.placeholder` for each of the `values`
+ * and depends on nothing that the name does not say.
+ */
+export async function writtenOnce<Row>(
+  db: Db,
+  name: string,
+  values: Readonly<Record<string, string | number | null>>,
+  write: () => SQL,
+): Promise<Row[]> {
+  let query = written.get(name)
+  if (!query) {
+    query = dialect.sqlToQuery(write())
+    written.set(name, query)
+  }
+  const prepared = db._.session.prepareQuery<{ execute: { rows: Row[] }; all: unknown; values: unknown }>(
+    query,
+    undefined,
+    name,
+    false,
+  )
+  return (await prepared.execute(values)).rows
 }
 
 /** Runs a query that is planned for its values, and returns its rows. */

@@ -37,7 +37,17 @@ export async function seedBulk(
       )
     })
   }
-  for (const table of ['products', 'variants', 'stock', 'product_categories', 'product_media', 'reviews', 'search_words'])
+  for (const table of [
+    'products',
+    'product_filters',
+    'product_cards',
+    'variants',
+    'stock',
+    'product_categories',
+    'product_media',
+    'reviews',
+    'search_words',
+  ])
     await db.execute(sql.raw(`VACUUM ANALYZE ${table}`))
   onProgress(wanted, wanted)
 }

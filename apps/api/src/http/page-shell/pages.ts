@@ -18,7 +18,7 @@ import { lastChange, tagLabel } from '@haat/shared/posts/rules.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { findAnsweredQuestions } from '../../modules/reviews/service.ts'
-import type { Ctx } from '../../platform/context.ts'
+import { type Ctx, remembered } from '../../platform/context.ts'
 import { cleanText } from '../../platform/sanitize-html.ts'
 import { serverTexts } from '../../texts/all.ts'
 import { ask, type BootAnswer, bootAnswer } from './ask.ts'
@@ -251,7 +251,7 @@ async function product(asking: Asking, slug: string): Promise<PageFacts | Moved>
   const choice = { color: asking.query.get('color') ?? undefined, attribute: asking.query.get('attribute') ?? undefined }
   const [answered, areas, { reviews }] = await Promise.all([
     findAnsweredQuestions(ctx, product._id),
-    ask(ctx, deliveryApi.areas, {}),
+    remembered(ctx, `page areas ${ctx.language}`, () => ask(ctx, deliveryApi.areas, {})),
     product.ratingCount > 0 ? ask(ctx, catalogApi.reviews, { slug: product.slug, limit: 3 }) : { reviews: [] },
   ])
   const [shown] = picturesFor(product, chosenColor(product, firstChoice(product, choice)))

@@ -3,7 +3,7 @@ import type { Language } from '@haat/shared/text.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { named, rows } from '../../../db/rows.ts'
-import { type MediaFields, mediaJsonIn, textIn } from '../products/cards-repo.ts'
+import { type LanguageIn, type MediaFields, mediaJsonIn, textIn } from '../products/cards-repo.ts'
 
 /** A part of a bundle as lines and product pages need it. Amounts in catalogue minor units. */
 export interface PartRow {
@@ -31,7 +31,7 @@ export interface PartRow {
 }
 
 /** SQL of the parts of the variant with this id that exist, in their order, as JSON rows of `PartRow`. */
-export const partsJson = (variantId: SQL, lng: Language | undefined): SQL => sql`(
+export const partsJson = (variantId: SQL, lng: LanguageIn): SQL => sql`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('variantId', y.id, 'productId', q.id,
       'slug', CASE WHEN q.status = 'active' AND q.published_at <= now() THEN ${textIn('q.labels', 'slug', 'q.slug', lng)} END,
       'name', q.name, 'nameLabel', q.labels #>> ARRAY[${lng ?? null}::text, 'name'], 'options', q.options, 'colorName', y.color_name,

@@ -1,11 +1,10 @@
 import type { Video } from '@haat/shared/blocks/kinds.ts'
 import type { FileKind } from '@haat/shared/product-files/constants.ts'
-import type { Language } from '@haat/shared/text.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { named, rows } from '../../../db/rows.ts'
 import type { Texts } from '../../../db/tables/columns.ts'
-import { type MediaFields, mediaJsonIn, textIn, visible } from '../products/cards-repo.ts'
+import { type LanguageIn, type MediaFields, mediaJsonIn, textIn, visible } from '../products/cards-repo.ts'
 
 /** A file as the page of a product shows it. */
 export interface ShownFileRow {
@@ -20,9 +19,7 @@ export interface ShownFileRow {
 }
 
 /** The files of the product `p` as one JSON array, in their order, named in a language. */
-export const filesJson = (
-  lng: Language | undefined,
-): SQL => sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'kind', f.kind,
+export const filesJson = (lng: LanguageIn): SQL => sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'kind', f.kind,
       'name', ${textIn('f.texts', 'name', 'f.name', lng)}, 'type', f.type, 'bytes', f.bytes, 'link', f.link,
       'poster', CASE WHEN fm.id IS NOT NULL THEN ${mediaJsonIn('fm', lng)} END) ORDER BY f.position, f.id), '[]')
     FROM product_files f LEFT JOIN media fm ON fm.id = f.poster_id WHERE f.product_id = p.id AND f.kind IN ('document', 'video'))`

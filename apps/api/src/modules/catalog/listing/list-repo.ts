@@ -1,7 +1,7 @@
 import type { Language } from '@haat/shared/text.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { named, rows } from '../../../db/rows.ts'
+import { rows, writtenOnce } from '../../../db/rows.ts'
 import { nameIn } from '../../../db/tables/goods/catalog.ts'
 import { type CardRow, selectCards, shownColumns, visible } from '../products/cards-repo.ts'
 
@@ -122,22 +122,29 @@ export interface Wanted {
   limit: number
 }
 
+/** The same, where the text of a statement may have placeholders for the last row. */
+interface Sought extends Omit<Wanted, 'after'> {
+  after?: readonly (string | number | Placeholder)[] | undefined
+}
+
 export type PageRow = CardRow & { key: string | number }
 
 /** One page of cards with their sort keys; ties are sorted by id. */
 export const findPage = (db: Db, filter: Filter, wanted: Wanted): Promise<PageRow[]> => rows(db, selectCardPage(filter, wanted))
 
 /** A page of the unfiltered catalogue; the most frequent query, therefore a prepared statement. */
-export const findFullPage = (db: Db, wanted: Wanted): Promise<PageRow[]> =>
-  named(
-    db,
-    `catalog page ${wanted.order} ${wanted.direction}${wanted.after ? ' after' : ''}${wanted.order === 'name' ? ` ${wanted.lng ?? 'own'}` : ''} ${wanted.limit}`,
-    selectCardPage({}, wanted),
+export function findFullPage(db: Db, wanted: Wanted): Promise<PageRow[]> {
+  const { order, direction, lng, after, limit } = wanted
+  const name = `catalog page ${order} ${direction}${after ? ' after' : ''}${order === 'name' ? ` ${lng ?? 'own'}` : ''} ${limit}`
+  const [key = null, id = null] = after ?? []
+  return writtenOnce(db, name, { words: lng ?? 'own', key, id }, () =>
+    selectCardPage({}, { ...wanted, after: after && [sql.placeholder('key'), sql.placeholder('id')] }, sql.placeholder('words')),
   )
+}
 
-function selectCardPage(filter: Filter, wanted: Wanted): SQL {
+function selectCardPage(filter: Filter, wanted: Sought, words?: Placeholder): SQL {
   const page = selectPage(filter, wanted, shownColumns)
-  return selectCards(sql`SELECT page.*, row_number() OVER () AS n FROM (${page}) page`, wanted.lng, sql`, p.key`)
+  return selectCards(sql`SELECT page.*, row_number() OVER () AS n FROM (${page}) page`, words ?? wanted.lng, sql`, p.key`)
 }
 
 /** First pages of several lists in one query: the ids of each, in order. */
@@ -154,7 +161,7 @@ export async function findFirstPages(db: Db, lists: readonly { filter: Filter; w
 }
 
 /** `columns` of one page and its sort key. The limit is part of the text: with a parameter PostgreSQL would plan a prepared statement each time. */
-function selectPage(filter: Filter, { order, direction, lng, after, limit }: Wanted, columns: SQL): SQL {
+function selectPage(filter: Filter, { order, direction, lng, after, limit }: Sought, columns: SQL): SQL {
   const { key, type, written } = keyOf(order, filter, lng)
   const way = sql.raw(direction)
   const beyond = sql.raw(direction === 'asc' ? '>' : '<')

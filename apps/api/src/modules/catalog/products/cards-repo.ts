@@ -1,5 +1,5 @@
 import type { Language } from '@haat/shared/text.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { named, rows } from '../../../db/rows.ts'
 import type { Rendition } from '../../../db/tables/goods/media.ts'
@@ -43,6 +43,9 @@ export interface CardRow {
   badgeIds: string[]
 }
 
+/** A language in a query; a placeholder where its text is written once. Default: the shop's own. */
+export type LanguageIn = Language | Placeholder | undefined
+
 /**
  * SQL expression of a picture as JSON with the fields of `MediaFields`. `alias`: name of the media table in the query; must not
  * be user input.
@@ -53,11 +56,11 @@ export const mediaJson = (alias: string) =>
   )
 
 /** The same with the alternative text in a language, else the picture's own. */
-export const mediaJsonIn = (alias: string, lng: Language | undefined): SQL =>
+export const mediaJsonIn = (alias: string, lng: LanguageIn): SQL =>
   sql`${mediaJson(alias)} || jsonb_build_object('alt', coalesce(${sql.raw(alias)}.texts #>> ARRAY[${lng ?? null}::text, 'alt'], ${sql.raw(alias)}.alt))`
 
 /** A translated text of a row in a language, else its own; `texts` is the column with the translations. */
-export const textIn = (texts: string, field: string, own: string, lng: Language | undefined): SQL =>
+export const textIn = (texts: string, field: string, own: string, lng: LanguageIn): SQL =>
   sql`coalesce(${sql.raw(texts)} #>> ARRAY[${lng ?? null}::text, ${sql.raw(`'${field}'`)}], ${sql.raw(own)})`
 
 /** A timestamp column as ISO text. */
@@ -84,7 +87,7 @@ export const shownColumns = sql.raw(
 )
 
 /** Cards of the rows of `source`, a query that returns `shownColumns` and the place `n`; `more` are further columns of it, alias `p`. */
-export const selectCards = (source: SQL, lng: Language | undefined, more: SQL = sql``): SQL =>
+export const selectCards = (source: SQL, lng: LanguageIn, more: SQL = sql``): SQL =>
   sql`SELECT p.id, p.type, p.price, p.max_price AS "maxPrice", p.compare_price AS "comparePrice", p.in_stock AS "inStock",
       p.rating, p.rating_count AS "ratingCount", ${iso('p.published_at')} AS date, k.quantity,
       coalesce(c.words -> ${lng ?? 'own'}::text, c.words -> 'own') AS words, c.colors, c.image, c.hover_image AS "hoverImage",

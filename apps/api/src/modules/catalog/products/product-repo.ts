@@ -2,13 +2,13 @@ import { measureNames } from '@haat/shared/catalog/measures.ts'
 import type { ProductOption } from '@haat/shared/catalog/options.ts'
 import type { StoredValue } from '@haat/shared/custom-fields/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { named, rows } from '../../../db/rows.ts'
+import { named, rows, writtenOnce } from '../../../db/rows.ts'
 import type { Texts } from '../../../db/tables/columns.ts'
 import { type PartRow, partsJson } from '../bundles/bundles-repo.ts'
 import { filesJson, type ShownFileRow } from '../files/files-repo.ts'
-import { iso, type MediaFields, mediaJsonIn, textIn, visible } from './cards-repo.ts'
+import { iso, type LanguageIn, type MediaFields, mediaJsonIn, textIn, visible } from './cards-repo.ts'
 
 export interface VariantRow {
   id: string
@@ -75,7 +75,11 @@ export interface ProductRow {
 
 /** A published product by its slug in any language, with brand and pictures in the requested one. */
 export const findProduct = async (db: Db, slug: string, lng: Language | undefined): Promise<ProductRow | undefined> =>
-  (await named<ProductRow>(db, 'catalog product', productWhere(sql`p.id = ${bySlug(slug)} AND ${visible}`, lng)))[0]
+  (
+    await writtenOnce<ProductRow>(db, 'catalog product', { slug, lng: lng ?? null }, () =>
+      productWhere(sql`p.id = ${bySlug(sql.placeholder('slug'))} AND ${visible}`, sql.placeholder('lng')),
+    )
+  )[0]
 
 /** The published products after `after` in the order of their ids, at most `limit`. */
 export const findProductsAfter = (db: Db, after: string, limit: number, lng: Language | undefined): Promise<ProductRow[]> =>
@@ -85,14 +89,14 @@ export const findProductsAfter = (db: Db, after: string, limit: number, lng: Lan
 export const findUnseenProduct = async (db: Db, id: string, lng: Language | undefined): Promise<ProductRow | undefined> =>
   (await rows<ProductRow>(db, productWhere(sql`p.id = ${id}`, lng)))[0]
 
-const bySlug = (slug: string): SQL => sql`(SELECT s.product_id FROM product_slugs s WHERE s.slug = ${slug})`
+const bySlug = (slug: string | Placeholder): SQL => sql`(SELECT s.product_id FROM product_slugs s WHERE s.slug = ${slug})`
 
 /** MPN, weight and lengths of the variant `v`, as arguments of `jsonb_build_object`. */
 export const measuresJson = sql.raw(`'mpn', v.mpn, ${measureNames.map((name) => `'${name}', v.${name}`).join(', ')}`)
 
 const productWhere = (
   condition: SQL,
-  lng: Language | undefined,
+  lng: LanguageIn,
 ): SQL => sql`SELECT p.id, p.slug, p.name, p.labels, p.texts -> ${lng ?? null}::text AS texts, p.type, p.price, p.max_price AS "maxPrice", p.compare_price AS "comparePrice", p.in_stock AS "inStock",
         p.options, p.tags, p.short_description AS "shortDescription", p.description, p.rating,
         p.rating_count AS "ratingCount", ${iso('p.published_at')} AS date, p.seo,
