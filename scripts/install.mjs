@@ -136,8 +136,8 @@ function removeUnread(folder) {
 function isUnreadFile({ name, parentPath }) {
   if (/\.(js|mjs|cjs|css|ts|mts|cts)\.map$|\.flow$/.test(name)) return true
   if (/\.md$/i.test(name)) return !/^(licen[cs]e|notice|copying)/i.test(name)
-  // Types of lucide-react for icons by name (12 MB): ours are imported one by one.
-  if (/^dynamic(IconImports)?\.d\.m?ts$/.test(name)) return true
+  // Types of lucide-react for icons by name and for their other names (18 MB): ours are imported one by one.
+  if (/^(dynamic(IconImports)?\.d\.m?ts|lucide-react\.(prefixed|suffixed)\.d\.ts)$/.test(name)) return true
   return /\.tsx?$/.test(name) && !/\.d\.ts$/.test(name) && /[\\/]src([\\/]|$)/.test(parentPath)
 }
 
