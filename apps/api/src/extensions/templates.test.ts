@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { cartApi } from '@haat/shared/cart/endpoints.ts'
 import { checkoutApi } from '@haat/shared/checkout/endpoints.ts'
 import { extensionsDashboardApi } from '@haat/shared/extensions/dashboard/endpoints.ts'
@@ -10,7 +9,7 @@ import { ordersApi } from '@haat/shared/orders/endpoints.ts'
 import { paymentsDashboardApi } from '@haat/shared/payments/dashboard/endpoints.ts'
 import { settingsApi } from '@haat/shared/settings/endpoints.ts'
 import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { loadArchive } from '../backup/load-archive.ts'
 import { inspectArchive } from '../backup/read-archive.ts'
 import { withTemporaryDatabase } from '../backup/temporary-database.ts'
@@ -24,13 +23,13 @@ import { claimMessages, processMessages } from '../modules/orders/jobs.ts'
 import { publish } from '../modules/orders/service.ts'
 import { settleRefund } from '../modules/payments/jobs.ts'
 import { inTransaction } from '../platform/context.ts'
-import { repositoryRoot } from '../platform/env.ts'
 import { startTestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { aCustomer, anAdmin } from '../testing/factories/accounts.ts'
 import { aProduct } from '../testing/factories/catalog.ts'
 import { ctxOf } from '../testing/factories/ctx.ts'
 import { givenArea } from '../testing/factories/delivery.ts'
+import { startFakeWallet } from '../testing/fake-wallet.ts'
 import { aloneWithTemporaryDatabases } from '../testing/temporary-databases.ts'
 import { eraseInExtensions } from './erase.ts'
 import { extensionsOf, findExtension, register } from './registry.ts'
@@ -46,19 +45,7 @@ const customer = await signedIn(buyer)
 const product = await aProduct(shop.db, { price: 5000, stock: 100 })
 await givenArea(ctx, { rates: [{ type: 'delivery', cost: 0, freeOver: null, daysMin: 1, daysMax: 2 }] })
 
-interface Wallet {
-  url: string
-  merchantId: string
-  secret: string
-  decide: (reference: string, what: 'paid' | 'declined') => Promise<number>
-  payments: () => readonly { reference: string; amount: number; webhookUrl: string; refunds: { amount: number }[] }[]
-  stop: () => Promise<void>
-}
-const fake = (await import(pathToFileURL(join(repositoryRoot, 'extensions/local-wallet/fake-wallet.ts')).href)) as {
-  startFakeWallet: () => Promise<Wallet>
-}
-const wallet = await fake.startFakeWallet()
-afterAll(() => wallet.stop())
+const wallet = await startFakeWallet()
 
 async function signedIn({ email, password }: { email: string; password: string }): Promise<Client> {
   const client = shop.visitor()

@@ -36,14 +36,21 @@ export interface TestApp extends Omit<TestDatabase, 'url'> {
   mails: () => Promise<SentMail[]>
 }
 
+interface Options {
+  log?: Logger
+  /** extensions that are in no folder, for the names in `over.extensions` */
+  definitions?: readonly Extension[]
+  /** changes the database before anything uses it */
+  prepare?: (url: string, env: Env) => Promise<void>
+}
+
 /**
  * The shop on a fresh database, behind real HTTP. Call it at the top of the file: `const shop = await startTestApp()`;
- * it ends with the file. Limits on tries are off unless `over` says otherwise. `definitions`: extensions that are in no folder, for the names in
- * `over.extensions`.
+ * it ends with the file. Limits on tries are off unless `over` says otherwise.
  */
 export async function startTestApp(
   over: Partial<Env> = {},
-  { log = pino({ level: 'silent' }), definitions }: { log?: Logger; definitions?: readonly Extension[] } = {},
+  { log = pino({ level: 'silent' }), definitions, prepare }: Options = {},
 ): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'haat-app-'))
   // Like the default `.data`, and worse: every test serves its files from a folder with a leading dot, a space and a non-ASCII letter.
@@ -55,6 +62,7 @@ export async function startTestApp(
   const url = `http://127.0.0.1:${port}`
   const variables = { NODE_ENV: 'test', SESSION_SECRET: 'a secret that only tests know 0123456789', RATE_LIMIT_FACTOR: '1000' }
   const env: Env = { ...readEnv({ ...variables, PUBLIC_URL: url, DATA_DIR: dataDir }, {}), port, databaseUrl, ...over }
+  await prepare?.(databaseUrl, env)
   if (definitions) register(env, definitions)
   await loadExtensions(env)
   const extensions = env.extensions.flatMap((name) => readExtensionMigrations(env.extensionsFolder, name))

@@ -6,7 +6,7 @@ import { permissions, staff, users } from '../../db/tables/people/accounts.ts'
 
 export const testPassword = 'market-square-7'
 /** As cheap as Argon2 can be: a verification takes a hundredth of the processor time. Accounts that register have the hash of the shop. */
-const passwordHash = hashSync(testPassword, { memoryCost: 64, timeCost: 1, parallelism: 1 })
+export const passwordHash = hashSync(testPassword, { memoryCost: 64, timeCost: 1, parallelism: 1 })
 
 export interface TestAccount {
   id: string
