@@ -1,5 +1,6 @@
 import { type Ctx, defineExtension, route } from '@haat/api/extension'
 import { loyaltyApi } from './endpoints.ts'
+import { rulesBlock } from './server/block.ts'
 import { earnedMail, earnPoints, priceReduction, redeemReduction, returnPoints, takeBackPoints } from './server/orders.ts'
 import { adjustPoints, listCustomers, readRules, showCustomer, showOwn, showRules, spendOwn } from './server/points.ts'
 import { deleteAccount, expireAccounts } from './server/repo.ts'
@@ -25,6 +26,7 @@ export default defineExtension({
     route(loyaltyApi.adjust, adjustPoints),
   ],
   pages: { customers: 'customers:view' },
+  blocks: { rules: rulesBlock },
   listeners: { 'order.delivered': earnPoints, 'order.cancelled': returnPoints, 'refund.succeeded': takeBackPoints },
   jobs: { expire: { every: day, run: expireOld } },
   mails: { earned: earnedMail },

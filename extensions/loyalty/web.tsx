@@ -15,5 +15,6 @@ export default defineWebExtension({
     checkout: () => import('./web/cart.tsx'),
     customer: () => import('./web/customer.tsx'),
   },
+  blocks: { rules: () => import('./web/rules-block.tsx') },
   pages: { customers: () => import('./web/customers-page.tsx') },
 })

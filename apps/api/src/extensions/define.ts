@@ -68,13 +68,36 @@ export interface ExtensionPayment<Settings> {
   keys: (settings: Settings) => Keys | null
 }
 
-/** A recurring job. Must tolerate concurrent runs, and that it is run again after a failure. */
+/** A recurring job. Its texts `jobs.<job>.title` and `.about` name it on the page Background jobs. Must tolerate concurrent runs, and that it is run again after a failure. */
 export interface ExtensionJob {
   /** seconds from start to start, at least 10 */
   every: number
   /** answers the number of processed items, if counted */
   run: (ctx: Ctx) => Promise<unknown>
 }
+
+/** What a block of an extension shows. */
+export interface ExtensionBlockContent {
+  /** HTML of headings, paragraphs, lists, tables and links: shown without a script and where `web.tsx` has no view of the block */
+  html?: string
+  /** JSON for the view in `web.tsx` */
+  data?: Record<string, unknown>
+}
+
+/**
+ * A block that staff add to the home page and to content pages, with a title and a text in every language. Texts: `blocks.<block>.title` and
+ * `.about` for staff, `blocks.<block>.settings.<field>.label` for its form.
+ */
+export interface ExtensionBlock<Settings extends z.ZodObject = z.ZodObject> {
+  /** its form, like the settings of an extension; without secrets */
+  settings?: Settings
+  /** Reads the database and calls nobody else. The answer is cached for all visitors: `ctx.person` is null. Null, or a failure: the block is not shown. */
+  show: (ctx: Ctx, settings: z.output<Settings>) => Promise<ExtensionBlockContent | null>
+}
+
+/** Declares a block with the types of its settings. */
+export const extensionBlock = <Settings extends z.ZodObject>(block: ExtensionBlock<Settings>): ExtensionBlock =>
+  block as unknown as ExtensionBlock
 
 /** What a mail of an extension says, besides its texts `mails.<mail>.subject`, `.heading`, `.text` and `.button`. Null: nothing to send. */
 export interface ExtensionMail {
@@ -107,6 +130,8 @@ export interface Extension<Settings extends z.ZodObject = z.ZodObject> {
   listeners?: Partial<Record<Topic, (ctx: Ctx, message: { topic: Topic; reference: string }) => Promise<unknown>>>
   jobs?: Record<string, ExtensionJob>
   mails?: Record<string, (ctx: Ctx, data: Record<string, unknown>) => Promise<ExtensionMail | null>>
+  /** blocks of pages, by name, each made with `extensionBlock` */
+  blocks?: Record<string, ExtensionBlock>
   /** deletes what the extension stores about a customer, in the transaction that erases the account */
   eraseCustomer?: (ctx: Ctx, userId: string) => Promise<unknown>
   promotion?: Promotion

@@ -1,6 +1,7 @@
+import type { ExtensionJobName } from '@haat/shared/jobs/names.ts'
 import type { Language } from '@haat/shared/text.ts'
 import type { Env } from '../platform/env.ts'
-import type { Extension } from './define.ts'
+import type { Extension, ExtensionJob } from './define.ts'
 
 /** By the list of names in the configuration: one process of the tests runs several shops. */
 const loaded = new WeakMap<Env['extensions'], readonly Extension[]>()
@@ -24,3 +25,19 @@ export function findText({ texts }: Pick<Extension, 'texts'>, language: Language
     found = typeof found === 'object' && found !== null ? (found as Record<string, unknown>)[part] : undefined
   return typeof found === 'string' ? found : undefined
 }
+
+interface NamedJob {
+  name: ExtensionJobName
+  extension: Extension
+  /** its name in the extension */
+  job: string
+  definition: ExtensionJob
+}
+
+/** The recurring jobs of the extensions that are on. */
+export const jobsOfExtensions = (env: Pick<Env, 'extensions'>): NamedJob[] =>
+  extensionsOf(env).flatMap((extension) =>
+    Object.entries(extension.jobs ?? {}).map(
+      ([job, definition]): NamedJob => ({ name: `x.${extension.name}.${job}`, extension, job, definition }),
+    ),
+  )

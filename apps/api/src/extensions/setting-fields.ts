@@ -1,4 +1,8 @@
-import type { z } from 'zod'
+import type { ExtensionDetails, ExtensionField } from '@haat/shared/extensions/dashboard/schema.ts'
+import type { Language } from '@haat/shared/text.ts'
+import { z } from 'zod'
+import type { Extension } from './define.ts'
+import { findText } from './registry.ts'
 
 /** A setting as the form of the dashboard shows it. */
 export interface SettingField {
@@ -38,3 +42,36 @@ function toField({ type, enum: options, minimum, maximum, maxLength, secret }: J
 /** Zod bounds integers by the safe ones, which says nothing. */
 const bounded = (name: 'min' | 'max', value: number | undefined) =>
   value === undefined || Math.abs(value) >= Number.MAX_SAFE_INTEGER ? {} : { [name]: value }
+
+const noFields = z.object({})
+
+/** The fields of a form in a language: labels, hints and names of choices are the texts `<at>.<field>.label`, `.hint` and `.options.<value>`. */
+export const formFields = (
+  extension: Extension,
+  { settings = noFields, at, language }: { settings?: z.ZodObject | undefined; at: string; language: Language },
+): ExtensionField[] =>
+  Object.entries(settingFields(settings)).map(([name, { kind, options, ...bounds }]) => {
+    const text = (key: string) => findText(extension, language, `${at}.${name}.${key}`)
+    const hint = text('hint')
+    return {
+      name,
+      label: text('label')!,
+      ...(hint && { hint }),
+      kind: kind!,
+      ...(options && { options: options.map((value) => ({ value, label: text(`options.${value}`) ?? value })) }),
+      ...bounds,
+    }
+  })
+
+/** The values of a form as its schema reads them, with defaults in place of those that it refuses or does not know. */
+export function readValues<Settings extends z.ZodObject>(schema: Settings, values: Record<string, unknown>): z.output<Settings> {
+  const known = Object.fromEntries(Object.entries(values).filter(([name]) => name in schema.shape))
+  const parsed = schema.safeParse(known)
+  if (parsed.success) return parsed.data
+  const refused = new Set(parsed.error.issues.map(({ path }) => path[0]))
+  return schema.parse(Object.fromEntries(Object.entries(known).filter(([name]) => !refused.has(name))))
+}
+
+/** The defaults of a form. */
+export const defaultValues = (settings: z.ZodObject = noFields): ExtensionDetails['values'] =>
+  settings.parse({}) as ExtensionDetails['values']

@@ -17,6 +17,7 @@ export function problemsOf(name: string, extension: Extension | undefined): stri
     ...problemsOfRoutes(extension),
     ...problemsOfPages(extension),
     ...problemsOfParts(extension),
+    ...problemsOfBlocks(extension),
   ]
 }
 
@@ -35,19 +36,37 @@ const keysOf = (texts: object, at = ''): string[] =>
     typeof text === 'object' && text !== null ? keysOf(text, `${at}${key}.`) : typeof text === 'string' && text ? [at + key] : [],
   )
 
-function problemsOfSettings({ settings, texts }: Extension): string[] {
-  if (!settings) return []
-  if (!(settings instanceof z.ZodObject)) return ['settings is no z.object()']
+const problemsOfSettings = ({ settings, texts }: Extension): string[] =>
+  settings ? problemsOfForm({ settings, texts, at: 'settings' }) : []
+
+/** `at`: its texts are `<at>.<field>.label` */
+function problemsOfForm({ settings, texts, at }: { settings: z.ZodObject; texts: Extension['texts']; at: string }): string[] {
+  if (!(settings instanceof z.ZodObject)) return [`${at} is no z.object()`]
   const fields = settingFields(settings)
   const labels = new Set(keysOf(texts.en))
-  const unlabelled = Object.keys(fields).filter((field) => !labels.has(`settings.${field}.label`))
+  const unlabelled = Object.keys(fields).filter((field) => !labels.has(`${at}.${field}.label`))
   return [
     ...Object.entries(fields).flatMap(([field, { kind }]) =>
-      kind ? [] : [`settings.${field} is no boolean, number, text or enum`],
+      kind ? [] : [`${at}.${field} is no boolean, number, text or enum`],
     ),
-    ...unlabelled.map((field) => `texts have no settings.${field}.label`),
-    ...(settings.safeParse({}).success ? [] : ['settings need a default for every field']),
+    ...unlabelled.map((field) => `texts have no ${at}.${field}.label`),
+    ...(settings.safeParse({}).success ? [] : [`${at} need a default for every field`]),
   ]
+}
+
+function problemsOfBlocks({ blocks = {}, texts }: Extension): string[] {
+  const keys = new Set(keysOf(texts.en))
+  return Object.entries(blocks).flatMap(([name, { settings, show }]) => {
+    const at = `blocks.${name}`
+    const secrets = settings instanceof z.ZodObject ? Object.entries(settingFields(settings)) : []
+    return [
+      ...(/^[a-z][a-z0-9-]{0,39}$/.test(name) ? [] : [`${at} is no name of a block`]),
+      ...[`${at}.title`, `${at}.about`].filter((key) => !keys.has(key)).map((key) => `texts have no ${key}`),
+      ...(settings ? problemsOfForm({ settings, texts, at: `${at}.settings` }) : []),
+      ...secrets.flatMap(([field, { kind }]) => (kind === 'secret' ? [`${at}.settings.${field}: a block has no secrets`] : [])),
+      ...(typeof show === 'function' ? [] : [`${at} needs show`]),
+    ]
+  })
 }
 
 /** Parts that need texts or functions. */
@@ -74,12 +93,14 @@ const isAccess = (access: unknown): boolean =>
   ['public', 'customer', 'buyer', 'staff', 'admin'].includes(String(access)) ||
   sections.some((section) => actions.some((action) => access === `${section}:${action}`))
 
+const isPageAccess = (access: unknown): boolean => access === 'staff' || sections.some((section) => access === `${section}:view`)
+
 function problemsOfPages({ pages = {}, texts }: Extension): string[] {
   const titles = new Set(keysOf(texts.en))
   return Object.entries(pages).flatMap(([page, access]) => [
     ...(/^[a-z][a-z0-9-]*$/.test(page) ? [] : [`pages.${page} is no name for a path`]),
     ...(titles.has(`pages.${page}`) ? [] : [`texts have no pages.${page}`]),
-    ...(isAccess(access) ? [] : [`pages.${page}: ${access} is no access rule`]),
+    ...(isPageAccess(access) ? [] : [`pages.${page}: ${access} is no access rule of a page`]),
   ])
 }
 

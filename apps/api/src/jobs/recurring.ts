@@ -1,5 +1,5 @@
 import { type ExtensionJobName, type RecurringJobName, recurringJobs } from '@haat/shared/jobs/names.ts'
-import { extensionsOf } from '../extensions/registry.ts'
+import { jobsOfExtensions } from '../extensions/registry.ts'
 import { sendDueAlerts } from '../modules/alerts/service.ts'
 import { type Archives, runBackups } from '../modules/backups/jobs.ts'
 import { publishDueBlocks } from '../modules/blocks/jobs.ts'
@@ -54,8 +54,8 @@ export const recurring: readonly RecurringJob[] = recurringJobs.map((name) => ({
 
 /** The recurring jobs of extensions. */
 export const extensionJobs = (env: Pick<Env, 'extensions'>): RecurringJob[] =>
-  extensionsOf(env).flatMap(({ name, jobs = {} }) =>
-    Object.entries(jobs).map(
-      ([job, { every, run }]): RecurringJob => ({ name: `x/${name}/${job}`, every: Math.max(10, every), run: (ctx) => run(ctx) }),
-    ),
-  )
+  jobsOfExtensions(env).map(({ name, definition: { every, run } }) => ({
+    name,
+    every: Math.max(10, every),
+    run: (ctx) => run(ctx),
+  }))

@@ -1,6 +1,6 @@
 import { isMenuHref } from '../pages/menu-rules.ts'
 
-/** Block types, in the order in which the editor offers them. */
+/** Block types of the shop, in the order in which the editor offers them. */
 export const blockTypes = [
   'hero',
   'text',
@@ -19,7 +19,8 @@ export const blockTypes = [
   'video',
   'spacer',
 ] as const
-export type BlockType = (typeof blockTypes)[number]
+/** A block of an extension: see `ExtensionBlockKind`. */
+export type BlockType = (typeof blockTypes)[number] | 'extension'
 
 /** Devices that show a block; a phone is a window below 768 px. */
 export const blockDevices = ['all', 'phone', 'desktop'] as const

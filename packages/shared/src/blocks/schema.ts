@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ExtensionValue } from '../extensions/dashboard/schema.ts'
 import { longestPostTag } from '../posts/constants.ts'
 import { perLanguage } from '../reference/languages.ts'
 import { Id, IsoDate, line, text } from '../text.ts'
@@ -196,6 +197,17 @@ const Spacer = z.strictObject({
   line: z.boolean().default(false),
 })
 
+/** A block that an extension shows. It stays in its document, unseen, while the extension is off. */
+const OfExtension = z.strictObject({
+  ...common,
+  type: z.literal('extension'),
+  /** `<extension>/<name of the block>` */
+  block: z.string().regex(/^[a-z][a-z0-9-]{1,29}\/[a-z][a-z0-9-]{0,39}$/),
+  texts: texts({ title, text: text(500) }),
+  /** values of its own form */
+  values: z.record(z.string().max(60), ExtensionValue).default({}),
+})
+
 /** A block of a page as staff edit it. */
 export const Block = z
   .discriminatedUnion('type', [
@@ -215,6 +227,7 @@ export const Block = z
     Contact,
     Video,
     Spacer,
+    OfExtension,
   ])
   .refine(({ from, until }) => from === null || until === null || new Date(from) < new Date(until), {
     path: ['until'],

@@ -79,6 +79,18 @@ export const ShownBlock = z.discriminatedUnion('type', [
     image,
   }),
   z.object({ ...common, type: z.literal('spacer'), size: z.enum(['small', 'medium', 'large']), line: z.boolean() }),
+  z.object({
+    ...common,
+    type: z.literal('extension'),
+    /** `<extension>/<name of the block>` */
+    block: z.string(),
+    title: z.string(),
+    text: z.string(),
+    /** what it says without a script, and where the extension has no view of it */
+    html,
+    /** for the view of the extension */
+    data: z.record(z.string(), z.unknown()),
+  }),
 ])
 export type ShownBlock = z.infer<typeof ShownBlock>
 export type ShownBlockOf<Type extends ShownBlock['type']> = Extract<ShownBlock, { type: Type }>

@@ -43,5 +43,5 @@ export const recurringJobs = [
 ] as const
 export type RecurringJobName = (typeof recurringJobs)[number]
 
-/** A job of an extension: `x/<extension>/<job>`. */
-export type ExtensionJobName = `x/${string}`
+/** A job of an extension: `x.<extension>.<job>`. */
+export type ExtensionJobName = `x.${string}`

@@ -87,6 +87,13 @@ export const emailTemplateNames: readonly EmailTemplateName[] = mailKinds.flatMa
   ...(Object.keys(emailTemplateVariants) as EmailTemplateVariant[]).filter((name) => emailTemplateVariants[name] === kind),
 ])
 
+/** Template of a mail of an extension: `x.<extension>.<mail>`. */
+export type ExtensionTemplateName = `x.${string}`
+/** Templates whose texts staff can edit; mails of extensions have their own instead of the one of their kind. */
+export type EditedTemplateName = EmailTemplateName | ExtensionTemplateName
+/** Whether a template is of an extension. */
+export const isOfExtension = (name: EditedTemplateName): name is ExtensionTemplateName => name.startsWith('x.')
+
 /** The kind that a template belongs to: the kind of a variant, otherwise the template's own name. */
 export const templateKind = (name: EmailTemplateName): MailKind =>
   name in emailTemplateVariants ? emailTemplateVariants[name as EmailTemplateVariant] : (name as MailKind)

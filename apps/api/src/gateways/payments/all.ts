@@ -1,6 +1,7 @@
 import type { OnlineMethod, ProviderMethod } from '@haat/shared/payments/constants.ts'
 import { extensionsOf } from '../../extensions/registry.ts'
 import type { Env } from '../../platform/env.ts'
+import { containGateway } from './contain.ts'
 import type { PaymentGateway } from './gateway.ts'
 import { paypal } from './paypal.ts'
 import { razorpay } from './razorpay.ts'
@@ -21,7 +22,9 @@ const made = new WeakMap<Env['payments'], Gateways>()
 /** The payment gateways of this shop, with the base URLs of its configuration, and those of its extensions. */
 export function gatewaysOf(env: Pick<Env, 'payments' | 'extensions'>): Gateways {
   const own = ownGateways(env)
-  const added = extensionsOf(env).flatMap(({ name, payment }) => (payment ? [[`x-${name}` as const, payment.gateway]] : []))
+  const added = extensionsOf(env).flatMap(({ name, payment }) =>
+    payment ? [[`x-${name}` as const, containGateway(payment.gateway)]] : [],
+  )
   return added.length === 0 ? own : { ...own, ...(Object.fromEntries(added) as Gateways) }
 }
 

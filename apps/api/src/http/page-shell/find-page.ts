@@ -1,5 +1,5 @@
 import { type DashboardPageName, dashboardPageRows } from '@haat/shared/dashboard/paths.ts'
-import { emailTemplateNames } from '@haat/shared/mails/kinds.ts'
+import { TemplateName } from '@haat/shared/mails/dashboard/schema.ts'
 import type { PageRow } from '@haat/shared/page-row.ts'
 import type { PathParams } from '@haat/shared/path-to.ts'
 import { type PageName, pageRows } from '@haat/shared/paths.ts'
@@ -38,7 +38,7 @@ const params = {
   transferId: Id,
   report: z.enum(reportNames),
   group: z.enum(settingsPageNames),
-  emailTemplate: z.enum(emailTemplateNames),
+  emailTemplate: TemplateName,
   language: Language,
   extension: z.string().regex(/^[a-z][a-z0-9-]{1,29}$/),
   extensionPage: z.string().regex(/^[a-z][a-z0-9-]*$/),

@@ -16,6 +16,8 @@ export const textOfBlocks = (blocks: readonly ShownBlock[]): string =>
             heading(block.title),
             ...block.questions.flatMap(({ question, answer }) => [heading(question, 3), paragraph(answer)]),
           ]
+        case 'extension':
+          return [heading(block.title), paragraph(block.text), block.html]
         default:
           return []
       }

@@ -21,6 +21,7 @@ import {
 import { picturesByIds } from '../media/service.ts'
 import { newestCards, postCardsByIds } from '../posts/service.ts'
 import { shopLanguage } from '../settings/service.ts'
+import { type ShownByExtension, showExtensionBlocks } from './extension-blocks.ts'
 import { picturesIn } from './pictures.ts'
 import { type TextReader, textReader } from './texts.ts'
 
@@ -42,6 +43,8 @@ interface Content {
   newest: Map<string, PostCard[]>
   /** posts selected by hand, by id */
   posts: Map<string, PostCard>
+  /** what extensions show, by the ids of their blocks */
+  byExtensions: Map<string, ShownByExtension>
 }
 
 /**
@@ -122,6 +125,7 @@ async function loadContent(ctx: Ctx, blocks: readonly Block[], lng: Language | u
     reviews: new Map(reviews),
     newest: new Map(newest),
     posts,
+    byExtensions: await showExtensionBlocks(inLanguage, blocks),
   }
 }
 
@@ -226,6 +230,10 @@ const shownOf: { [Type in Block['type']]: (block: BlockOf<Type>, content: Conten
     }
   },
   spacer: ({ size, line }) => ({ size, line }),
+  extension: ({ id, block, texts }, { read, byExtensions }) => {
+    const shown = byExtensions.get(id)
+    return shown ? { block, title: read(texts, 'title'), text: read(texts, 'text'), ...shown } : null
+  },
 }
 
 function toHero({ texts, picture, buttons }: BlockOf<'hero'> | BlockOf<'banner'>, content: Content): Fields<'hero'> | null {

@@ -17,6 +17,11 @@ export const findSettings = async (db: Db, extension: string): Promise<SavedSett
       .where(eq(extensionSettings.extension, extension))
   )[0]
 
+/** Clears the cached answers of all processes when the transaction commits: what extensions show is part of them. */
+export async function notifyContentChange(db: Db): Promise<void> {
+  await db.execute(sql`SELECT pg_notify('catalog', 'extension_settings')`)
+}
+
 /** Stores settings if their version is still `version`, 0 for none. Returns false if it is not. */
 export async function saveSettings(
   db: Db,
@@ -36,6 +41,7 @@ export async function saveSettings(
           .set({ values, version: version + 1, updatedAt: sql`now()` })
           .where(and(eq(extensionSettings.extension, extension), eq(extensionSettings.version, version)))
           .returning({ version: extensionSettings.version })
+  if (saved.length === 1) await notifyContentChange(db)
   return saved.length === 1
 }
 

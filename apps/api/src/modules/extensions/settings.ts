@@ -1,5 +1,7 @@
 import type { z } from 'zod'
-import { settingFields } from '../../extensions/setting-fields.ts'
+import { findExtension } from '../../extensions/registry.ts'
+import { readValues, settingFields } from '../../extensions/setting-fields.ts'
+import type { Keys } from '../../gateways/payments/gateway.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { reseal, seal, unseal } from '../../platform/encryption.ts'
 import { findAllSettings, findSettings, replaceValue } from './repo.ts'
@@ -18,16 +20,20 @@ export async function readExtensionSettings<Settings extends z.ZodObject>(
   schema: Settings,
 ): Promise<z.output<Settings>> {
   const saved = await findSettings(ctx.db, extension)
-  return toSettings(schema, openValues(ctx, extension, saved?.values ?? {}))
+  return readValues(schema, openValues(ctx, extension, saved?.values ?? {}))
 }
 
-/** The values as the schema reads them, without those that it refuses. */
-export function toSettings<Settings extends z.ZodObject>(schema: Settings, values: Record<string, unknown>): z.output<Settings> {
-  const known = Object.fromEntries(Object.entries(values).filter(([name]) => name in schema.shape))
-  const parsed = schema.safeParse(known)
-  if (parsed.success) return parsed.data
-  const refused = new Set(parsed.error.issues.map(({ path }) => path[0]))
-  return schema.parse(Object.fromEntries(Object.entries(known).filter(([name]) => !refused.has(name))))
+/** The payment keys that the settings of an extension hold; null if it has no payment method, is not set up, or fails. */
+export async function readExtensionKeys(ctx: Ctx, name: string): Promise<Keys | null> {
+  const extension = findExtension(ctx.env, name)
+  if (!extension?.payment) return null
+  const settings = extension.settings ? await readExtensionSettings(ctx, name, extension.settings) : {}
+  try {
+    return extension.payment.keys(settings)
+  } catch (error) {
+    ctx.log.error({ err: error, extension: name }, 'keys of an extension unreadable')
+    return null
+  }
 }
 
 /** Stored values with decrypted secrets; one that no secret of the shop decrypts is left out. */

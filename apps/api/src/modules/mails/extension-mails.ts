@@ -1,11 +1,12 @@
-import type { EmailTemplateTexts } from '@haat/shared/mails/templates.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { contain } from '../../extensions/contain.ts'
-import type { Extension } from '../../extensions/define.ts'
-import { findExtension, findText } from '../../extensions/registry.ts'
+import { findExtension } from '../../extensions/registry.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { enabledLanguage } from '../settings/service.ts'
 import { queueMail } from './queue/queue-mail.ts'
 import type { MailRenderer } from './renderer.ts'
+import { findExtensionTemplate, templateNameOf } from './templates/extension-template.ts'
+import { findWords } from './templates/texts-repo.ts'
 
 interface NewExtensionMail {
   extension: string
@@ -29,19 +30,11 @@ const render: MailRenderer = async (ctx, { data, language }) => {
   const made = await contain(ctx, extension.name, `mail ${name}`, (ctx) => make(ctx, data.data as Record<string, unknown>))
   if (!made.ok) throw made.error
   if (!made.value) return null
-  const { to, words = {}, link, language: own = language } = made.value
-  return { to, language: own, words, ...(link && { link }), like: { name: 'extension', words: templateOf(extension, name, own) } }
-}
-
-function templateOf(extension: Extension, mail: string, language: Language): Partial<EmailTemplateTexts> {
-  const text = (key: string) => findText(extension, language, `mails.${mail}.${key}`)
-  return {
-    subject: text('subject')!,
-    heading: text('heading')!,
-    paragraphs: text('text')!.split('\n'),
-    button: text('button') ?? '',
-    note: text('note') ?? '',
-  }
+  const { to, words = {}, link, language: wanted = language } = made.value
+  const own = await enabledLanguage(ctx, wanted)
+  const template = findExtensionTemplate(ctx, templateNameOf(extension.name, name))!
+  const texts = { ...template.usual(own), ...(await findWords(ctx.db, template.name, own)) }
+  return { to, language: own, words, ...(link && { link }), like: { name: 'extension', words: texts } }
 }
 
 export const extensionMails = { extension: render } satisfies Record<string, MailRenderer>

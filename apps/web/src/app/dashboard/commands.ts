@@ -31,8 +31,9 @@ import { useOfferedActions } from '../../lib/dashboard/palette-actions.ts'
 import { useRecent } from '../../lib/dashboard/recent.ts'
 import { paths } from '../../lib/paths.ts'
 import { useChangeLanguage } from '../use-change-language.ts'
-import { visibleGroups, visibleSubpages } from './menu.ts'
+import { visibleSubpages } from './menu.ts'
 import { rowAt } from './pages.ts'
+import { useEntryName, useMenu } from './use-menu.ts'
 
 export interface Command {
   id: string
@@ -94,28 +95,29 @@ export function useCommands(session: Session | null, onKeys: () => void): Comman
   const go = useGo()
   const theme = useTheme()
   const changeLanguage = useChangeLanguage()
-  const entries = visibleGroups(session).flat()
+  const entries = useMenu().flat()
+  const getName = useEntryName()
   const offered = useOfferedActions()
   const say = (label: string) => t(label as 'shell.staff.shop')
   const to = (path: string) => () => void go(path)
   return [
     ...offered.map((action) => ({ ...action, id: `here-${action.id}`, group: 'here' as const })),
-    ...entries.map(({ label, path, Icon }) => ({
-      id: label,
+    ...entries.map((entry) => ({
+      id: entry.label,
       group: 'places' as const,
-      label: say(label),
-      Icon: Icon ?? Store,
-      run: to(path!),
+      label: getName(entry),
+      Icon: entry.Icon ?? Store,
+      run: to(entry.path!),
     })),
     ...entries.flatMap(({ items = [], Icon = Store }) =>
       items
         .filter(({ creates }) => !creates)
-        .map(({ label, path, Icon: own = Icon }) => ({
-          id: label,
+        .map((item) => ({
+          id: item.label,
           group: 'places' as const,
-          label: say(label),
-          Icon: own,
-          run: to(path!),
+          label: getName(item),
+          Icon: item.Icon ?? Icon,
+          run: to(item.path!),
         })),
     ),
     ...visibleSubpages(session).map(({ label, path, under, Icon }) => ({

@@ -9,7 +9,6 @@ import { ListExtras } from '../../lib/dashboard/list/list-extras.ts'
 import { useTight } from '../../lib/dashboard/use-narrow.ts'
 import { useStored } from '../../lib/dashboard/use-stored.ts'
 import { lazyPart } from '../../lib/lazy-now.tsx'
-import { useSession } from '../../lib/session/use-session.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { LazySection } from '../../ui/feedback/lazy-section.tsx'
@@ -17,10 +16,11 @@ import { Drawer } from '../../ui/overlay.tsx'
 import { Logo } from '../storefront/logo.tsx'
 import { useStaffLanguage } from '../use-language-of-area.ts'
 import { useKeys } from './keys.ts'
-import { flatMenu, visibleGroups } from './menu.ts'
+import { flatMenu } from './menu.ts'
 import { SectionTabs } from './section-tabs.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useMenu } from './use-menu.ts'
 
 const Palette = lazyPart(() => import('./palette.tsx'))
 const KeysSheet = lazyPart(() => import('./keys-sheet.tsx'))
@@ -31,7 +31,6 @@ const extras: ListExtras = { Views, recordExport }
 /** The dashboard frame: side menu, top bar and content. */
 export function Layout() {
   const { t } = useTranslation()
-  const { session } = useSession()
   const go = useGo()
   const tight = useTight()
   const [input, setFolded] = useStored<boolean | null>('menu-folded', null)
@@ -40,7 +39,7 @@ export function Layout() {
   const close = () => setShown(undefined)
   useNotifications()
   useStaffLanguage()
-  const entries = flatMenu(visibleGroups(session).flat())
+  const entries = flatMenu(useMenu().flat())
   useKeys({
     goTo: new Map(entries.flatMap((entry) => (entry.go && entry.path ? [[entry.go, () => void go(entry.path!)]] : []))),
     onPalette: () => setShown('palette'),

@@ -1,7 +1,7 @@
 import { dashboardPaths } from '@haat/shared/dashboard/paths.ts'
 import type { Section } from '@haat/shared/sections.ts'
 import { expect, test } from 'vitest'
-import { findPlace, flatMenu, visibleGroups, visibleSubpages } from './menu.ts'
+import { findPlace, flatMenu, visibleGroups, visibleSubpages, withPages } from './menu.ts'
 
 const user = { name: 'A', email: 'a@haat.test', image: null }
 const admin = { user: { ...user, a: true }, expires: '2030-01-01T00:00:00.000Z' }
@@ -60,4 +60,27 @@ test.each([
 ])('%s belongs to %s, %s', (pathname, entry, item) => {
   const place = findPlace(visibleGroups(admin).flat(), pathname)
   expect([place.entry?.path, place.item?.path]).toEqual([entry, item])
+})
+
+test('pages of extensions are below the entry of their section, or entries of their own', () => {
+  const page = (name: string, target: Section | 'yes') => ({ label: name, title: name, target, path: `/dashboard/x/${name}` })
+  const pages = [page('points', 'customers'), page('keys', 'developers'), page('notes', 'yes')]
+  const menu = withPages(visibleGroups(viewer('customers')), pages)
+  expect(
+    menu
+      .flat()
+      .find(({ target }) => target === 'customers')!
+      .items!.map(({ path }) => path),
+  ).toEqual(['/dashboard/customers/newsletter', '/dashboard/x/points'])
+  expect(menu.at(-1)!.map(({ title }) => title)).toEqual(['keys', 'notes'])
+  expect(findPlace(menu.flat(), '/dashboard/x/points').item?.title).toBe('points')
+  const ofAdmin = withPages(visibleGroups(admin), pages)
+  expect(
+    ofAdmin
+      .flat()
+      .find(({ target }) => target === 'settings')!
+      .items!.at(-1)!.title,
+  ).toBe('keys')
+  expect(ofAdmin.at(-1)!.map(({ title }) => title)).toEqual(['notes'])
+  expect(withPages(visibleGroups(admin), [])).toEqual(visibleGroups(admin))
 })

@@ -35,6 +35,8 @@ import { dashboardPaths } from '../../lib/dashboard/paths.ts'
 import { to } from '../../lib/paths.ts'
 
 export interface Entry extends MenuItem {
+  /** name of a page of an extension, in place of the text of `label` */
+  title?: string
   Icon?: LucideIcon
   /** key that opens the page after `g` */
   go?: string
@@ -213,6 +215,27 @@ function visibleEntries({ items = [], ...entry }: Entry, session: Session | null
 /** The groups that a session may see, without empty ones. */
 export const visibleGroups = (session: Session | null): Entry[][] =>
   groups.map((group) => group.flatMap((entry) => visibleEntries(entry, session))).filter((group) => group.length > 0)
+
+/**
+ * The groups with the pages of extensions: below the entry of the section whose permission they require, or entries of their own, in a last group,
+ * if the menu has no such entry.
+ */
+export function withPages(groups: readonly Entry[][], pages: readonly Entry[]): Entry[][] {
+  const entries = groups.flat()
+  const findHost = ({ target }: Entry) =>
+    target === 'yes'
+      ? undefined
+      : (entries.find((entry) => entry.target === target) ??
+        entries.find(({ items }) => items?.some((item) => item.target === target)))
+  const others = pages.filter((page) => !findHost(page))
+  const filled = groups.map((group) =>
+    group.map((entry) => {
+      const own = pages.filter((page) => findHost(page) === entry)
+      return own.length === 0 ? entry : { ...entry, items: [...(entry.items ?? []), ...own] }
+    }),
+  )
+  return others.length === 0 ? filled : [...filled, others]
+}
 
 /** Entries and their sub-items in one list. */
 export const flatMenu = (entries: readonly Entry[]): Entry[] => entries.flatMap((entry) => [entry, ...(entry.items ?? [])])

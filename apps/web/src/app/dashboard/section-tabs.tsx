@@ -1,27 +1,28 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import { useSession } from '../../lib/session/use-session.ts'
 import { cx } from '../../ui/cx.ts'
-import { findPlace, visibleGroups } from './menu.ts'
+import { findPlace } from './menu.ts'
+import { useEntryName, useMenu } from './use-menu.ts'
 
 /** Tabs over the pages of a section, while the collapsed menu shows the section only. */
 export function SectionTabs() {
   const { t } = useTranslation()
-  const { session } = useSession()
+  const getName = useEntryName()
+  const menu = useMenu()
   const { pathname } = useLocation()
-  const { entry } = findPlace(visibleGroups(session).flat(), pathname)
+  const { entry } = findPlace(menu.flat(), pathname)
   if (!entry?.items) return null
   const below = entry.items.filter(({ creates }) => !creates)
   const tabs = below.some(({ path }) => path === entry.path) ? below : [entry, ...below]
   if (tabs.length < 2 || !tabs.some(({ path }) => path === pathname)) return null
-  const name = t(entry.label as 'shell.staff.shop')
+  const name = getName(entry)
   return (
     <nav
       aria-label={t('dashboard.frame.pagesOf', { name })}
       className="no-bar no-print mb-4 overflow-x-auto border-b border-line max-md:hidden"
     >
       <ul className="flex w-max gap-5.5">
-        {tabs.map(({ label, path }) => (
+        {tabs.map(({ label, title, path }) => (
           <li key={label}>
             <Link
               to={path!}
@@ -31,7 +32,7 @@ export function SectionTabs() {
                 path === pathname ? 'border-ink font-semibold text-ink' : 'border-transparent text-soft hover:text-ink',
               )}
             >
-              {t(label as 'shell.staff.shop')}
+              {getName({ label, ...(title && { title }) })}
             </Link>
           </li>
         ))}

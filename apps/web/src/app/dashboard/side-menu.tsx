@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
-import { useSession } from '../../lib/session/use-session.ts'
 import { cx } from '../../ui/cx.ts'
 import { commandKey } from './keys.ts'
-import { type Entry, findPlace, visibleGroups } from './menu.ts'
+import { type Entry, findPlace } from './menu.ts'
 import { waitingAt, waitingCounts } from './pending-count.tsx'
+import { useEntryName, useMenu } from './use-menu.ts'
 
 const row =
   'flex min-h-11 items-center gap-3 rounded-[10px] px-3 text-soft transition-colors duration-150 hover:bg-card/70 hover:text-ink md:min-h-9'
@@ -27,9 +27,8 @@ export function SideMenu({
   onSearch: () => void
 }) {
   const { t } = useTranslation()
-  const { session } = useSession()
   const { pathname } = useLocation()
-  const groups = visibleGroups(session)
+  const groups = useMenu()
   const place = findPlace(groups.flat(), pathname)
   return (
     <>
@@ -104,8 +103,9 @@ function MenuEntry({
     setWasHere(isHere)
     setWanted(undefined)
   }
-  const { label, target, path, Icon, items } = entry
-  const name = t(label as 'shell.staff.shop')
+  const { target, path, Icon, items } = entry
+  const getName = useEntryName()
+  const name = getName(entry)
   const isOpen = !folded && items !== undefined && (wanted ?? isHere)
   const Waiting = target === 'yes' || target === 'no' ? undefined : waitingCounts[target]
   const isMain = isHere && (current === undefined || folded || !isOpen)
@@ -147,7 +147,7 @@ function MenuEntry({
                   onClick={onGo}
                   className={cx(row, 'text-sm', item === current && here)}
                 >
-                  <span className="min-w-0 truncate">{t(item.label as 'shell.staff.shop')}</span>
+                  <span className="min-w-0 truncate">{getName(item)}</span>
                   {Waiting && <Waiting />}
                 </Link>
               </li>

@@ -19,6 +19,13 @@ export interface Slots {
 }
 export type SlotName = keyof Slots
 
+/** What the view of a block gets: `data` is what `show` of `extension.ts` answered. */
+export interface BlockProps<Data = Record<string, unknown>> {
+  data: Data
+  /** sanitized HTML of `show` */
+  html: string
+}
+
 /** Texts of an extension, as in its `texts/<language>.json`. */
 interface Texts {
   [key: string]: string | Texts
@@ -30,6 +37,8 @@ export interface WebExtension {
   texts: Record<Language, () => Promise<{ default: Texts }>>
   /** each is loaded when its place is shown */
   slots?: { [Name in SlotName]?: () => Promise<{ default: ComponentType<Slots[Name]> }> }
+  /** views of blocks below their title and text, by the names in `blocks` of `extension.ts`; a block without one shows its HTML */
+  blocks?: Record<string, () => Promise<{ default: ComponentType<BlockProps<never>> }>>
   /** pages of the dashboard, by the names in `pages` of `extension.ts` */
   pages?: Record<string, () => Promise<{ default: ComponentType }>>
 }

@@ -24,7 +24,8 @@ export { Card } from '../../ui/layout/card.tsx'
 export { EmptyState } from '../../ui/layout/empty-state.tsx'
 export { Skeleton } from '../../ui/layout/skeleton.tsx'
 export { Money } from '../../ui/price.tsx'
-export { defineWebExtension, type Slots } from './define.ts'
+export { SafeHtml } from '../../ui/safe-html.tsx'
+export { type BlockProps, defineWebExtension, type Slots } from './define.ts'
 
 /** The texts of an extension, by their keys in `texts/<language>.json`. */
 export function useTexts(extension: string): (key: string, values?: Record<string, string | number>) => string {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ExtensionField, ExtensionValue } from '../../extensions/dashboard/schema.ts'
 import { Picture } from '../../media/schema.ts'
 import { Id } from '../../text.ts'
 import { Block } from '../schema.ts'
@@ -19,6 +20,20 @@ export const BlockVersion = z.object({
   restoredFrom: z.int().nullable(),
 })
 export type BlockVersion = z.infer<typeof BlockVersion>
+
+/** A block that an extension offers, with its form. */
+export const ExtensionBlockKind = z.object({
+  /** `<extension>/<name of the block>` */
+  block: z.string(),
+  /** name of the extension */
+  extension: z.string(),
+  title: z.string(),
+  about: z.string(),
+  fields: z.array(ExtensionField),
+  /** of a new block */
+  values: z.record(z.string(), ExtensionValue),
+})
+export type ExtensionBlockKind = z.infer<typeof ExtensionBlockKind>
 
 export const BlockDocument = z.object({
   key: DocumentKey,
@@ -41,5 +56,7 @@ export const BlockDocument = z.object({
   products: z.array(z.object({ _id: Id, name: z.string() })),
   /** titles of the posts that the draft names, by id */
   posts: z.array(z.object({ _id: Id, title: z.string() })),
+  /** blocks of the extensions that are on, in the language of the reader */
+  extensionBlocks: z.array(ExtensionBlockKind),
 })
 export type BlockDocument = z.infer<typeof BlockDocument>

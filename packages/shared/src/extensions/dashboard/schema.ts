@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sections } from '../../sections.ts'
 
 /** An extension that is on, or one that is off and has left data. Names in the language of the reader. */
 export const ExtensionInfo = z.object({
@@ -6,8 +7,13 @@ export const ExtensionInfo = z.object({
   title: z.string(),
   about: z.string(),
   on: z.boolean(),
-  /** pages that it adds to the dashboard, at `/dashboard/extensions/<name>/pages/<page>` */
-  pages: z.array(z.object({ name: z.string(), title: z.string() })),
+  /** what it calculates for each cart, in place of the shop or besides */
+  calculates: z.array(z.enum(['promotion', 'deliveryRate', 'taxRates'])),
+  /**
+   * pages that it adds to the dashboard and the reader may open, at `/dashboard/extensions/<name>/pages/<page>`; `section`: whose permission it
+   * requires, null for all staff
+   */
+  pages: z.array(z.object({ name: z.string(), title: z.string(), section: z.enum(sections).nullable() })),
 })
 export type ExtensionInfo = z.infer<typeof ExtensionInfo>
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { bulkIds, listQuery, pageOf } from '../../dashboard/lists.ts'
 import { endpoint } from '../../endpoint.ts'
-import { recurringJobs } from '../names.ts'
-import { FailedJob, Queue, RecurringJob } from './schema.ts'
+import { FailedJob, JobName, Queue, RecurringJob } from './schema.ts'
 
 const guarded = ['sign_in_required', 'not_allowed'] as const
 
@@ -39,7 +38,7 @@ export const jobsDashboardApi = {
     path: '/api/dashboard/jobs/:name/run',
     access: 'system:edit',
     summary: 'Makes a recurring job due now; a process starts it within seconds.',
-    input: z.strictObject({ name: z.enum(recurringJobs) }),
+    input: z.strictObject({ name: JobName }),
     answer: z.object({ recurring: z.array(RecurringJob) }),
     refusals: [...guarded, 'not_found'],
   }),

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { recurringJobs } from '../names.ts'
 
+/** Name of a recurring job: one of the shop, or `x.<extension>.<job>`. */
+export const JobName = z.union([z.enum(recurringJobs), z.templateLiteral(['x.', z.string().max(100)])])
+
 export const Queue = z.object({
   name: z.string(),
   /** not started yet, excluding retries */
@@ -17,7 +20,9 @@ export type Queue = z.infer<typeof Queue>
 export const runStates = ['running', 'waiting', 'late', 'lost', 'new'] as const
 
 export const RecurringJob = z.object({
-  name: z.enum(recurringJobs),
+  name: JobName,
+  /** of a job of an extension: its extension, what it does and why, in the language of the reader */
+  extension: z.object({ title: z.string(), job: z.string(), about: z.string() }).optional(),
   state: z.enum(runStates),
   started: z.string().nullable(),
   finished: z.string().nullable(),

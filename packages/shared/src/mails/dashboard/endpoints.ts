@@ -127,7 +127,8 @@ export const mailsDashboardApi = {
     method: 'GET',
     path: '/api/dashboard/email-templates',
     access: 'system:view',
-    summary: 'Lists all email templates with their subject in a language and the languages that staff have changed.',
+    summary:
+      'Lists all email templates, those of extensions last, with their subject in a language and the languages that staff have changed.',
     input: z.strictObject({ language: Language }),
     answer: z.object({ emailTemplates: z.array(EmailTemplateSummary) }),
     refusals: guarded,
@@ -139,7 +140,7 @@ export const mailsDashboardApi = {
     summary: 'Returns an email template in a language, its default texts and its placeholders.',
     input: EmailTemplateRef,
     answer: z.object({ emailTemplate: EmailTemplate }),
-    refusals: guarded,
+    refusals: [...guarded, 'not_found'],
   }),
   saveEmailTemplate: endpoint({
     method: 'PUT',
@@ -148,7 +149,7 @@ export const mailsDashboardApi = {
     summary: 'Saves the texts of an email template. Texts equal to the default follow later changes of the default.',
     input: SaveEmailTemplate,
     answer: z.object({ emailTemplate: EmailTemplate, ...undoable }),
-    refusals: [...guarded, 'version_conflict'],
+    refusals: [...guarded, 'not_found', 'version_conflict'],
   }),
   look: endpoint({
     method: 'POST',
@@ -182,7 +183,7 @@ export const mailsDashboardApi = {
     summary: 'Sends an email with sample data to the current user.',
     input: EmailTemplateRef.extend({ words: EmailTemplateTexts.optional() }),
     answer: z.object({ to: z.string() }),
-    refusals: [...guarded, 'email_unverified'],
+    refusals: [...guarded, 'not_found', 'email_unverified'],
   }),
   mailPage: endpoint({
     method: 'GET',

@@ -46,12 +46,18 @@ export const EmailTemplateTexts = z.strictObject({
 
 export type EmailTemplateTexts = z.infer<typeof EmailTemplateTexts>
 
-const which = { name: z.enum(emailTemplateNames), language: Language }
+/** Name of a template: one of the shop, or `x.<extension>.<mail>`. */
+export const TemplateName = z.union([z.enum(emailTemplateNames), z.templateLiteral(['x.', z.string().max(100)])])
+/** of a mail of an extension: names of both, in the language of the reader */
+const extension = z.object({ title: z.string(), mail: z.string() }).optional()
+
+const which = { name: TemplateName, language: Language }
 export const EmailTemplateRef = z.strictObject(which)
 
 /** An email template in one language. */
 export const EmailTemplate = z.object({
   ...which,
+  extension,
   words: EmailTemplateTexts,
   /** default texts */
   usual: EmailTemplateTexts,
@@ -67,7 +73,8 @@ export const SaveEmailTemplate = z.strictObject({ ...which, words: EmailTemplate
 export type SaveEmailTemplate = z.infer<typeof SaveEmailTemplate>
 
 export const EmailTemplateSummary = z.object({
-  name: z.enum(emailTemplateNames),
+  name: TemplateName,
+  extension,
   subject: z.string(),
   /** languages in which staff have changed the texts */
   own: z.array(Language),

@@ -2,7 +2,8 @@ import type { ShownBlock, ShownBlockOf } from '@haat/shared/blocks/shown.ts'
 import type { Category } from '@haat/shared/catalog/schema.ts'
 import { to } from '@haat/shared/path-to.ts'
 import { paths } from '@haat/shared/paths.ts'
-import { html, type Markup } from './markup.ts'
+import { cleanHtml } from '../../../platform/sanitize-html.ts'
+import { html, Markup } from './markup.ts'
 import { ground, type Painter } from './painter.ts'
 import { grid, icon, largeButton, picture } from './parts.ts'
 
@@ -34,6 +35,7 @@ function paintBlock(painter: Painter, block: ShownBlock, at: { first: boolean; b
   if (block.type === 'hero') return hero(painter, block, at.first && block.devices === 'all' && block.title !== '')
   if (block.type === 'categories') return at.belowHero ? strip(painter, block.title, block.categories) : null
   if (block.type === 'banner') return banner(painter, block)
+  if (block.type === 'extension') return ofExtension(block)
   return block.type === 'products' ? products(painter, block) : null
 }
 
@@ -108,3 +110,9 @@ const products = (painter: Painter, { eyebrow, title, text, href, products: card
       'catalog.seeAll',
     )}${icon('chevronRight', 'size-4 flip-rtl')}</a>`
   }</header>${grid(painter, cards.slice(0, mostCards), {})}</section>`
+
+/** What an extension's block says; its view in the web application takes the place of the HTML. */
+const ofExtension = ({ title, text, html: body }: ShownBlockOf<'extension'>): Markup =>
+  html`<section class="mt-11 md:mt-13">${title && html`<h2 class="mb-5 text-[25px] md:mb-6 md:text-[31px]">${title}</h2>`}${
+    text && html`<p class="mb-4 max-w-[68ch] text-soft">${text}</p>`
+  }${body && html`<div class="prose max-w-[68ch] text-[16px]">${new Markup(cleanHtml(body))}</div>`}</section>`

@@ -11,6 +11,7 @@ import { writeAudit } from '../../audit/service.ts'
 import { productNames } from '../../catalog/service.ts'
 import { picturesByIds } from '../../media/service.ts'
 import { postTitles } from '../../posts/service.ts'
+import { extensionBlockKinds, findWrongValues } from '../extension-blocks.ts'
 import { picturesIn } from '../pictures.ts'
 import { type DocumentRow, findDocument, findVersion, findVersions, lockDocument, saveDraftRow } from '../repo.ts'
 import { showBlocks } from '../show-blocks.ts'
@@ -28,7 +29,7 @@ export const readDocument = async (ctx: Ctx, { document }: ParsedOf<Api['read']>
 
 /**
  * Saves the draft with sanitized rich text.
- * @throws not_found, version_conflict with the current document
+ * @throws not_found, version_conflict with the current document, bad_request for values that the form of an extension's block refuses
  */
 export const saveDraft = (
   ctx: Ctx,
@@ -36,6 +37,8 @@ export const saveDraft = (
 ): Promise<{ document: BlockDocument }> =>
   inTransaction(ctx, async (ctx) => {
     const now = await lockUnchanged(ctx, key, version)
+    const wrong = findWrongValues(ctx, blocks)
+    if (Object.keys(wrong).length > 0) throw new Refusal('bad_request', { fields: wrong })
     const draft = blocks.map(sanitizeBlock)
     if (!now || !isDeepStrictEqual(now.draft, toJson(draft))) {
       await saveDraftRow(ctx.db, { key, draft, pictures: picturesIn(draft), updatedBy: authorOf(ctx) })
@@ -123,6 +126,7 @@ export async function describeDocument(ctx: Ctx, key: string): Promise<BlockDocu
     pictures: [...pictures].map(([_id, image]) => ({ _id, image })),
     products: names.map(({ id, name }) => ({ _id: id, name })),
     posts: titles.map(({ id, title }) => ({ _id: id, title })),
+    extensionBlocks: extensionBlockKinds(ctx),
   }
 }
 

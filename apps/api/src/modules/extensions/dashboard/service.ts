@@ -2,16 +2,18 @@ import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import type { extensionsDashboardApi } from '@haat/shared/extensions/dashboard/endpoints.ts'
 import type { ExtensionDetails, ExtensionField, ExtensionInfo } from '@haat/shared/extensions/dashboard/schema.ts'
+import { can } from '@haat/shared/permissions.ts'
+import type { Section } from '@haat/shared/sections.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { z } from 'zod'
 import type { Extension } from '../../../extensions/define.ts'
 import { extensionsOf, findExtension, findText } from '../../../extensions/registry.ts'
-import { settingFields } from '../../../extensions/setting-fields.ts'
+import { formFields, readValues } from '../../../extensions/setting-fields.ts'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { fieldsOf } from '../../../platform/errors/fields-of.ts'
 import { toDiff, writeAudit } from '../../audit/service.ts'
 import { findKnownNames, findSettings, saveSettings } from '../repo.ts'
-import { openValues, sealValues, toSettings } from '../settings.ts'
+import { openValues, sealValues } from '../settings.ts'
 
 type Values = ExtensionDetails['values']
 const nothing = z.object({})
@@ -23,19 +25,27 @@ export async function listExtensions(ctx: Ctx): Promise<{ extensions: ExtensionI
   const left = (await findKnownNames(ctx.db)).filter((name) => !on.some((extension) => extension.name === name))
   return {
     extensions: [
-      ...on.map((extension) => toInfo(extension, ctx.language)),
-      ...left.map((name) => ({ name, title: name, about: '', on: false, pages: [] })),
+      ...on.map((extension) => toInfo(ctx, extension)),
+      ...left.map((name) => ({ name, title: name, about: '', on: false, calculates: [], pages: [] })),
     ],
   }
 }
 
-const toInfo = (extension: Extension, language: Language): ExtensionInfo => ({
-  name: extension.name,
-  title: findText(extension, language, 'title')!,
-  about: findText(extension, language, 'about')!,
-  on: true,
-  pages: Object.keys(extension.pages ?? {}).map((name) => ({ name, title: findText(extension, language, `pages.${name}`)! })),
-})
+function toInfo(ctx: Ctx, extension: Extension): ExtensionInfo {
+  const text = (key: string) => findText(extension, ctx.language, key)!
+  return {
+    name: extension.name,
+    title: text('title'),
+    about: text('about'),
+    on: true,
+    calculates: (['promotion', 'deliveryRate', 'taxRates'] as const).filter((part) => extension[part] !== undefined),
+    pages: Object.entries(extension.pages ?? {}).flatMap(([name, access]) => {
+      const section = access === 'staff' ? null : (access.split(':')[0] as Section)
+      const mayOpen = section === null || can(ctx.person?.session ?? null, section, 'view')
+      return mayOpen ? [{ name, title: text(`pages.${name}`), section }] : []
+    }),
+  }
+}
 
 /**
  * The settings of an extension with their form.
@@ -58,23 +68,12 @@ async function toDetails(ctx: Ctx, extension: Extension): Promise<ExtensionDetai
   const { settings: schema = nothing, name } = extension
   const saved = await findSettings(ctx.db, name)
   const fields = toFields(extension, ctx.language)
-  const values = toSettings(schema, openValues(ctx, name, saved?.values ?? {})) as Values
-  return { ...toInfo(extension, ctx.language), fields, values: withoutSecrets(fields, values), version: saved?.version ?? 0 }
+  const values = readValues(schema, openValues(ctx, name, saved?.values ?? {})) as Values
+  return { ...toInfo(ctx, extension), fields, values: withoutSecrets(fields, values), version: saved?.version ?? 0 }
 }
 
 const toFields = (extension: Extension, language: Language): ExtensionField[] =>
-  Object.entries(settingFields(extension.settings ?? nothing)).map(([name, { kind, options, ...bounds }]) => {
-    const text = (key: string) => findText(extension, language, `settings.${name}.${key}`)
-    const hint = text('hint')
-    return {
-      name,
-      label: text('label')!,
-      ...(hint && { hint }),
-      kind: kind!,
-      ...(options && { options: options.map((value) => ({ value, label: text(`options.${value}`) ?? value })) }),
-      ...bounds,
-    }
-  })
+  formFields(extension, { settings: extension.settings, at: 'settings', language })
 
 const withoutSecrets = (fields: readonly ExtensionField[], values: Values): Values =>
   Object.fromEntries(
@@ -93,7 +92,7 @@ export const saveExtension = (
     const extension = findOrRefuse(ctx, name)
     const { settings: schema = nothing } = extension
     const saved = await findSettings(ctx.db, name)
-    const now = toSettings(schema, openValues(ctx, name, saved?.values ?? {}))
+    const now = readValues(schema, openValues(ctx, name, saved?.values ?? {}))
     const fields = toFields(extension, ctx.language)
     const isSecretUnchanged = (field: string) =>
       fields.some(({ name, kind }) => name === field && kind === 'secret') && ['', shownSecret].includes(String(values[field]))

@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { rows } from '../../../db/rows.ts'
 
-/** Recurring jobs that failed three times in a row, or that no process starts or goes on with. */
-export const findBadJobs = (db: Db): Promise<{ name: string }[]> =>
+/** Recurring jobs among `names` that failed three times in a row, or that no process starts or goes on with. */
+export const findBadJobs = (db: Db, names: readonly string[]): Promise<{ name: string }[]> =>
   rows(
     db,
-    sql`SELECT name FROM job_runs WHERE failures > 2 OR (lease_until IS NULL AND next_at < now() - interval '10 minutes')
-      OR lease_until < now() - interval '10 minutes' ORDER BY name`,
+    sql`SELECT name FROM job_runs WHERE name = ANY(${sql.param([...names])}::text[])
+      AND (failures > 2 OR (lease_until IS NULL AND next_at < now() - interval '10 minutes') OR lease_until < now() - interval '10 minutes')
+      ORDER BY name`,
   )
 
 /** Number of emails and order events that failed for good. */

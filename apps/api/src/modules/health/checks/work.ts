@@ -1,4 +1,6 @@
 import { oldAfterHours } from '@haat/shared/backups/constants.ts'
+import { recurringJobs } from '@haat/shared/jobs/names.ts'
+import { jobsOfExtensions } from '../../../extensions/registry.ts'
 import { findNewestBackup } from '../../../gateways/backup-folder.ts'
 import { canReachMailServer } from '../../../gateways/mail.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -11,8 +13,9 @@ type Check = (ctx: Ctx, limits: HealthLimits) => Promise<Outcome>
 
 /** Checks of what happens in the background. */
 export const workChecks = {
-  jobs: async ({ db }) => {
-    const bad = await findBadJobs(db)
+  jobs: async ({ db, env }) => {
+    // Rows of earlier releases and of extensions that are off stay, and nothing runs them.
+    const bad = await findBadJobs(db, [...recurringJobs, ...jobsOfExtensions(env).map(({ name }) => name)])
     return bad.length === 0 ? good : { state: 'broken', detail: list(bad) }
   },
   failedWork: async ({ db }) => {

@@ -1,5 +1,5 @@
 import type { FailedJob, Queue, RecurringJob } from '@haat/shared/jobs/dashboard/schema.ts'
-import type { RecurringJobName } from '@haat/shared/jobs/names.ts'
+import type { ExtensionJobName, RecurringJobName } from '@haat/shared/jobs/names.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { rows } from '../../../db/rows.ts'
@@ -40,7 +40,7 @@ export const findRuns = (db: Db): Promise<RecurringJob[]> =>
   )
 
 /** Makes a job due now; false if there is no such job. */
-export const makeDue = async (db: Db, name: RecurringJobName): Promise<boolean> =>
+export const makeDue = async (db: Db, name: RecurringJobName | ExtensionJobName): Promise<boolean> =>
   (await db.update(jobRuns).set({ nextAt: sql`now()` }).where(eq(jobRuns.name, name)).returning({ name: jobRuns.name })).length >
   0
 

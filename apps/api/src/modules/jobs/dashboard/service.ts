@@ -3,6 +3,7 @@ import { Refusal } from '@haat/shared/errors.ts'
 import type { jobsDashboardApi } from '@haat/shared/jobs/dashboard/endpoints.ts'
 import type { FailedJob, Queue, RecurringJob } from '@haat/shared/jobs/dashboard/schema.ts'
 import { recurringJobs } from '@haat/shared/jobs/names.ts'
+import { findText, jobsOfExtensions } from '../../../extensions/registry.ts'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { readListPage } from '../../../platform/pagination.ts'
 import { writeAudit } from '../../audit/service.ts'
@@ -18,10 +19,18 @@ export async function readJobs(ctx: Ctx): Promise<{ queues: Queue[]; recurring: 
   return { queues, recurring }
 }
 
-/** In the order of `recurringJobs`; jobs of earlier releases are left out. */
+/** In the order of `recurringJobs`, then those of extensions; jobs of earlier releases and of extensions that are off are left out. */
 async function readRecurring(ctx: Ctx): Promise<RecurringJob[]> {
   const found = await findRuns(ctx.db)
-  return recurringJobs.flatMap((name) => found.find((run) => run.name === name) ?? [])
+  const runOf = (name: RecurringJob['name']) => found.filter((run) => run.name === name)
+  return [
+    ...recurringJobs.flatMap(runOf),
+    ...jobsOfExtensions(ctx.env).flatMap(({ name, extension, job }) => {
+      const text = (key: string) => findText(extension, ctx.language, key)
+      const title = { title: text('title')!, job: text(`jobs.${job}.title`) ?? job, about: text(`jobs.${job}.about`) ?? '' }
+      return runOf(name).map((run) => ({ ...run, extension: title }))
+    }),
+  ]
 }
 
 /** One page of failed mails and outbox messages. */
@@ -47,12 +56,13 @@ export const retryJobs = (ctx: Ctx, { ids }: ParsedOf<Api['retry']>): Promise<{ 
   })
 
 /**
- * Makes a recurring job due now.
+ * Makes a recurring job due now. The job of an extension that is off does not run.
  * @throws not_found
  */
 export const runJob = (ctx: Ctx, { name }: ParsedOf<Api['run']>): Promise<{ recurring: RecurringJob[] }> =>
   inTransaction(ctx, async (ctx) => {
-    if (!(await makeDue(ctx.db, name))) throw new Refusal('not_found')
+    const isKnown = !name.startsWith('x.') || jobsOfExtensions(ctx.env).some((job) => job.name === name)
+    if (!isKnown || !(await makeDue(ctx.db, name))) throw new Refusal('not_found')
     await writeAudit(ctx, { section: 'system', action: 'jobs.run', target: name })
     return { recurring: await readRecurring(ctx) }
   })

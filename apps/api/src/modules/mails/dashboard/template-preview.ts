@@ -3,9 +3,11 @@ import { Refusal } from '@haat/shared/errors.ts'
 import type { mailsDashboardApi } from '@haat/shared/mails/dashboard/endpoints.ts'
 import type { EmailTemplatePreview } from '@haat/shared/mails/dashboard/schema.ts'
 import {
+  type EditedTemplateName,
   type EmailTemplateName,
   type EmailTemplateVariant,
   emailTemplateVariants,
+  isOfExtension,
   type MailKind,
   mailKinds,
   templateKind,
@@ -19,6 +21,7 @@ import { findLook, type MailRenderers } from '../queue/send.ts'
 import type { MadeMail, MailRenderer } from '../renderer.ts'
 import { queueMail } from '../service.ts'
 import { type EmailTemplate, renderEmailTemplate, toTemplateName } from '../templates/email-template.ts'
+import { findExtensionTemplate, sampleOfExtension } from '../templates/extension-template.ts'
 import { sampleMail } from '../templates/sample.ts'
 import { findWords } from '../templates/texts-repo.ts'
 import { mailById } from './repo.ts'
@@ -32,14 +35,11 @@ type Api = typeof mailsDashboardApi
 export function emailTemplatePreviews(renderers: MailRenderers) {
   const renderPreview = async (ctx: Ctx, { name, language, words, orderId }: EmailTemplatePreview): Promise<EmailTemplate> => {
     const { look } = await findLook({ ...ctx, language })
-    const made = orderId ? await renderForOrder(ctx, { name, language, orderId }) : sampleMail(name, look.url, language)
     const { emailTemplate } = await readEmailTemplate(ctx, { name, language })
-    return renderEmailTemplate(
-      name,
-      made,
-      look,
-      words ? assertWords(name, words, emailTemplate.usual) : await findWords(ctx.db, name, language),
-    )
+    const own = words ? assertWords(words, emailTemplate) : emailTemplate.words
+    if (isOfExtension(name)) return renderEmailTemplate('extension', findSample(ctx, name, look.url, language), look, own)
+    const made = orderId ? await renderForOrder(ctx, { name, language, orderId }) : sampleMail(name, look.url, language)
+    return renderEmailTemplate(name, made, look, own)
   }
 
   const renderForOrder = async (
@@ -100,7 +100,7 @@ function withoutSecrets(made: MadeMail | null | undefined): MadeMail {
 
 /**
  * Mails the template, with the unsaved words, to the signed-in user.
- * @throws email_unverified, bad_request, rate_limited
+ * @throws not_found, email_unverified, bad_request, rate_limited
  */
 export async function sendEmailTemplate(
   ctx: Ctx,
@@ -109,7 +109,7 @@ export async function sendEmailTemplate(
   const to = ctx.person?.email
   if (!to) throw new Refusal('email_unverified')
   const { emailTemplate } = await readEmailTemplate(ctx, { name, language })
-  const own = words && assertWords(name, words, emailTemplate.usual)
+  const own = words ? assertWords(words, emailTemplate) : isOfExtension(name) ? emailTemplate.words : undefined
   await consumeRateLimit(ctx, 'mail', ctx.person?.id)
   await inTransaction(ctx, (ctx) =>
     queueMail(ctx, { kind: 'test', to, language, data: { emailTemplate: name, ...(own && { words: own }) } }),
@@ -117,13 +117,24 @@ export async function sendEmailTemplate(
   return { to }
 }
 
+/** @throws not_found */
+function findSample(ctx: Ctx, name: EditedTemplateName, url: string, language: Language): MadeMail {
+  if (!isOfExtension(name)) return sampleMail(name, url, language)
+  const template = findExtensionTemplate(ctx, name)
+  if (!template) throw new Refusal('not_found')
+  return sampleOfExtension(template, url, language)
+}
+
 /** Renders a test mail with the template of another kind. */
 export const likeAnother: MailRenderer = async (ctx, { to, language, data }) => {
-  const name = data.emailTemplate as EmailTemplateName
+  const name = data.emailTemplate as EditedTemplateName
   if (!to) return null
   return {
-    ...sampleMail(name, ctx.env.publicUrl, language),
+    ...findSample(ctx, name, ctx.env.publicUrl, language),
     to,
-    like: { name, ...(data.words ? { words: data.words as Record<string, never> } : {}) },
+    like: {
+      name: isOfExtension(name) ? 'extension' : name,
+      ...(data.words ? { words: data.words as Record<string, never> } : {}),
+    },
   }
 }

@@ -1,11 +1,9 @@
-import { type ExtensionMethod, isOfExtension, type OnlineMethod, type ProviderMethod } from '@haat/shared/payments/constants.ts'
-import { findExtension } from '../../../extensions/registry.ts'
+import { isOfExtension, type OnlineMethod, type ProviderMethod } from '@haat/shared/payments/constants.ts'
 import { gatewaysOf } from '../../../gateways/payments/all.ts'
 import type { Keys, PaymentGateway } from '../../../gateways/payments/gateway.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { reseal, seal, unseal } from '../../../platform/encryption.ts'
-import { sqlStateOf } from '../../../platform/retry.ts'
-import { readExtensionSettings } from '../../extensions/service.ts'
+import { readExtensionKeys } from '../../extensions/service.ts'
 import { findKeys } from './keys-repo.ts'
 
 export interface ProviderConnection {
@@ -18,7 +16,7 @@ export async function findConnection(ctx: Ctx, method: OnlineMethod): Promise<Pr
   const gateway = gatewaysOf(ctx.env)[method]
   if (!gateway) return null
   if (isOfExtension(method)) {
-    const keys = await readExtensionKeys(ctx, method)
+    const keys = await readExtensionKeys(ctx, method.slice(2))
     return keys && { gateway, keys }
   }
   const environmentKeys = ctx.env.payments[method].keys
@@ -26,20 +24,6 @@ export async function findConnection(ctx: Ctx, method: OnlineMethod): Promise<Pr
   const saved = await findKeys(ctx.db, method)
   const values = saved && openValues(ctx, method, saved.sealed)
   return values ? { gateway, keys: { mode: saved.mode, values } } : null
-}
-
-/** The keys that the settings of an extension hold; null if it is not set up, or fails. */
-async function readExtensionKeys(ctx: Ctx, method: ExtensionMethod): Promise<Keys | null> {
-  const extension = findExtension(ctx.env, method.slice(2))
-  if (!extension?.payment) return null
-  try {
-    const settings = extension.settings ? await readExtensionSettings(ctx, extension.name, extension.settings) : {}
-    return extension.payment.keys(settings)
-  } catch (error) {
-    if (sqlStateOf(error) !== undefined) throw error
-    ctx.log.error({ err: error, extension: extension.name }, 'keys of an extension unreadable')
-    return null
-  }
 }
 
 /** Encrypts keys for storage. */

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import { lazyPart } from '../../../lib/lazy-now.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { LazySection } from '../../../ui/feedback/lazy-section.tsx'
+import { SafeHtml } from '../../../ui/safe-html.tsx'
 import { CategoryStrip, ProductRow } from '../../catalog/index.ts'
+import { ExtensionBlock } from '../../extensions/index.ts'
 import { NewsletterBlock } from '../../newsletter/index.ts'
 import { blockDomId } from '../preview.ts'
 import { BlockSection } from './block-section.tsx'
@@ -62,6 +64,17 @@ const views: { [Type in ShownBlock['type']]: (block: ShownBlockOf<Type>, place: 
     <div className={cx('flex items-end', { small: 'h-6', medium: 'h-14', large: 'h-24' }[size])}>
       {line && <hr className="w-full border-line" />}
     </div>
+  ),
+  extension: ({ block, title, text, html, data }) => (
+    <BlockSection title={title}>
+      {text && <p className="mb-4 max-w-[68ch] text-soft">{text}</p>}
+      <ExtensionBlock
+        block={block}
+        html={html}
+        data={data}
+        fallback={html && <SafeHtml html={html} className="max-w-[68ch] text-[16px]" />}
+      />
+    </BlockSection>
   ),
 }
 

@@ -1,3 +1,4 @@
+import type { ExtensionBlockKind } from '@haat/shared/blocks/dashboard/schema.ts'
 import { blockDevices } from '@haat/shared/blocks/kinds.ts'
 import type { Block } from '@haat/shared/blocks/schema.ts'
 import { useState } from 'react'
@@ -7,12 +8,19 @@ import { LanguageTabs, type WordsIn } from '../../../ui/dashboard/fields/languag
 import { RichTextEditor } from '../../../ui/dashboard/rich-text.tsx'
 import { Input, Select, Textarea } from '../../../ui/form/field.tsx'
 import { textFields } from './block-types.ts'
+import { ExtensionFields } from './fields/extension-fields.tsx'
 import { ItemWords } from './fields/item-words.tsx'
 import { OwnFields } from './fields/own-fields.tsx'
 import { fallback, languagesIn, type Texts, withWord, wordIn } from './words.ts'
 
+interface Props {
+  block: Block
+  ofExtensions: readonly ExtensionBlockKind[]
+  onChange: (block: Block) => void
+}
+
 /** Form of one block: texts by language, its own settings, and when and where it is shown. */
-export function BlockForm({ block, onChange }: { block: Block; onChange: (block: Block) => void }) {
+export function BlockForm({ block, ofExtensions, onChange }: Props) {
   const { t } = useTranslation()
   const { language: main } = useSettings()
   const [tab, setTab] = useState<WordsIn>('own')
@@ -54,7 +62,11 @@ export function BlockForm({ block, onChange }: { block: Block; onChange: (block:
           </div>
         </LanguageTabs>
       )}
-      <OwnFields block={block} onChange={change} />
+      {block.type === 'extension' ? (
+        <ExtensionFields block={block} kind={ofExtensions.find((kind) => kind.block === block.block)} onChange={change} />
+      ) : (
+        <OwnFields block={block} onChange={change} />
+      )}
       <fieldset className="space-y-4 border-t border-line pt-5">
         <legend className="sr-only">{t('dashboard.blocks.visibility')}</legend>
         <Select

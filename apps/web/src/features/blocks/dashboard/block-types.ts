@@ -1,3 +1,4 @@
+import type { ExtensionBlockKind } from '@haat/shared/blocks/dashboard/schema.ts'
 import { type BlockType, blockTypes } from '@haat/shared/blocks/kinds.ts'
 import type { Block, BlockOf } from '@haat/shared/blocks/schema.ts'
 import {
@@ -13,6 +14,7 @@ import {
   MessageSquareQuote,
   Newspaper,
   PanelLeft,
+  Puzzle,
   SeparatorHorizontal,
   ShoppingBag,
   SquarePlay,
@@ -37,6 +39,7 @@ export const blockIcons: Record<BlockType, LucideIcon> = {
   contact: MapPin,
   video: SquarePlay,
   spacer: SeparatorHorizontal,
+  extension: Puzzle,
 }
 
 export type TextName = 'eyebrow' | 'title' | 'text' | 'body' | 'alt' | 'caption'
@@ -70,6 +73,7 @@ export const textFields: Record<BlockType, readonly TextField[]> = {
   contact: [title, { name: 'text', kind: 'lines', most: 1_000 }],
   video: [title, { name: 'caption', kind: 'line', most: 300 }],
   spacer: [],
+  extension: [title, { name: 'text', kind: 'lines', most: 500 }],
 }
 
 type Own<Type extends BlockType> = Omit<BlockOf<Type>, 'id' | 'devices' | 'from' | 'until' | 'type'>
@@ -90,9 +94,17 @@ const fresh: { [Type in BlockType]: () => Own<Type> } = {
   contact: () => ({ texts: {}, map: '' }),
   video: () => ({ texts: {}, url: '', picture: null }),
   spacer: () => ({ size: 'medium', line: false }),
+  extension: () => ({ texts: {}, block: '', values: {} }),
 }
 
 export const newBlock = (id: string, type: BlockType): Block =>
   ({ id, type, devices: 'all', from: null, until: null, ...fresh[type]() }) as Block
+
+/** A new block that an extension offers. */
+export const newExtensionBlock = (id: string, { block, values }: ExtensionBlockKind): Block => ({
+  ...(newBlock(id, 'extension') as BlockOf<'extension'>),
+  block,
+  values: { ...values },
+})
 
 export { blockTypes }

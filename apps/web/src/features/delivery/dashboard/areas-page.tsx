@@ -10,6 +10,7 @@ import { Sortable } from '../../../ui/dashboard/sortable.tsx'
 import { Failed } from '../../../ui/feedback/failed.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
+import { DeliveryNote } from '../../extensions/index.ts'
 import { useDashboardAreasQuery } from './api.ts'
 import { AreaRow } from './components/area-row.tsx'
 import { CoverageNotes } from './components/coverage-notes.tsx'
@@ -58,6 +59,7 @@ export default function AreasPage() {
         <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_340px]">
           <div className="min-w-0 space-y-4">
             <p className="max-w-[75ch] text-sm text-soft">{t('dashboard.delivery.rule')}</p>
+            <DeliveryNote />
             <Sortable
               label={t('shell.sections.delivery')}
               items={areas}

@@ -1,5 +1,6 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import type { RecurringJob } from '@haat/shared/jobs/dashboard/schema.ts'
+import type { RecurringJobName } from '@haat/shared/jobs/names.ts'
 import { can } from '@haat/shared/permissions.ts'
 import { Play } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -42,7 +43,11 @@ function Job({ job }: { job: RecurringJob }) {
   const language = useLanguage()
   const { session } = useSession()
   const refresh = useRefresh()
-  const { name, state, finished, durationMs, done, error, succeeded, failures } = job
+  const { name, extension, state, finished, durationMs, done, error, succeeded, failures } = job
+  const title = extension
+    ? t('dashboard.jobs.ofExtension', { extension: `\u2068${extension.title}\u2069`, job: `\u2068${extension.job}\u2069` })
+    : t(`dashboard.jobs.names.${name as RecurringJobName}`)
+  const about = extension ? extension.about : t(`dashboard.jobs.about.${name as RecurringJobName}`)
   const run = async () => {
     const answer = await send(endpoints.jobs.run, { name })
     if (!answer.success) return toast.error(t(`errors.${answer.code}`))
@@ -53,14 +58,14 @@ function Job({ job }: { job: RecurringJob }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 md:flex-nowrap">
       <div className="min-w-0 flex-1 basis-full md:basis-0">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
-          {t(`dashboard.jobs.names.${name}`)}
+          {title}
           <Chip tone={failures > 0 && state === 'waiting' ? 'bad' : tones[state]}>
             {failures > 0 && state === 'waiting'
               ? t('dashboard.jobs.failures', { count: failures })
               : t(`dashboard.jobs.states.${state}`)}
           </Chip>
         </p>
-        <p className="mt-0.5 text-sm text-soft">{t(`dashboard.jobs.about.${name}`)}</p>
+        {about && <p className="mt-0.5 text-sm text-soft">{about}</p>}
         {error && (
           <p className="mt-0.5 text-sm text-bad">
             <bdi dir="ltr">{error}</bdi>
@@ -100,7 +105,7 @@ function Job({ job }: { job: RecurringJob }) {
           onClick={() => void run()}
         >
           {t('dashboard.jobs.run')}
-          <span className="sr-only">: {t(`dashboard.jobs.names.${name}`)}</span>
+          <span className="sr-only">: {title}</span>
         </Button>
       )}
     </li>

@@ -36,7 +36,7 @@ export function BlocksEditor({ document }: { document: BlockDocument }) {
   const known = useRef<Known>({ pictures: new Map(), products: new Map(), posts: new Map() })
   useMemo(() => learn(known.current, document), [document])
   const editor = useDraft(document)
-  const list = useBlockList(editor.values.blocks, (blocks) => editor.change({ blocks }))
+  const list = useBlockList(editor.values.blocks, (blocks) => editor.change({ blocks }), document.extensionBlocks)
   const { isBusy, publish, unschedule, restored } = usePublishing(
     document,
     list,
@@ -72,7 +72,7 @@ export function BlocksEditor({ document }: { document: BlockDocument }) {
               {selected && (
                 <Card aria-label={names.get(selected.id)}>
                   <h2 className="mb-4 text-lg">{names.get(selected.id)}</h2>
-                  <BlockForm key={selected.id} block={selected} onChange={list.replace} />
+                  <BlockForm key={selected.id} block={selected} ofExtensions={document.extensionBlocks} onChange={list.replace} />
                 </Card>
               )}
             </div>
@@ -91,6 +91,7 @@ export function BlocksEditor({ document }: { document: BlockDocument }) {
         </Editor>
         {dialog === 'add' && (
           <AddBlockDialog
+            ofExtensions={document.extensionBlocks}
             onAdd={(type) => {
               close()
               list.add(type)

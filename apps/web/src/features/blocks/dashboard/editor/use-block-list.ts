@@ -1,10 +1,11 @@
+import type { ExtensionBlockKind } from '@haat/shared/blocks/dashboard/schema.ts'
 import { type BlockType, mostBlocks } from '@haat/shared/blocks/kinds.ts'
 import type { Block } from '@haat/shared/blocks/schema.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as randomId } from 'uuid'
 import { toast } from '../../../../ui/feedback/toast.tsx'
-import { newBlock } from '../block-types.ts'
+import { newBlock, newExtensionBlock } from '../block-types.ts'
 import { namesOf } from './names.ts'
 
 export interface BlockList {
@@ -15,8 +16,8 @@ export interface BlockList {
   /** why no more blocks can be added, when that is so */
   isFull: string | undefined
   select: (id: string) => void
-  /** Adds a block below the selected one, or at the end. */
-  add: (type: BlockType) => void
+  /** Adds a block of the shop or of an extension below the selected one, or at the end. */
+  add: (type: BlockType | ExtensionBlockKind) => void
   duplicate: (block: Block) => void
   /** Removes a block; a toast offers to undo that. */
   remove: (block: Block) => void
@@ -25,7 +26,11 @@ export interface BlockList {
 }
 
 /** The edited blocks, which of them is selected, and what staff do with them. */
-export function useBlockList(blocks: Block[], change: (blocks: Block[]) => void): BlockList {
+export function useBlockList(
+  blocks: Block[],
+  change: (blocks: Block[]) => void,
+  ofExtensions: readonly ExtensionBlockKind[],
+): BlockList {
   const { t } = useTranslation()
   const [selectedId, select] = useState<string | null>(blocks[0]?.id ?? null)
   // Deleting can be undone long after: the toast restores into the blocks of that moment.
@@ -33,7 +38,7 @@ export function useBlockList(blocks: Block[], change: (blocks: Block[]) => void)
   useEffect(() => {
     latest.current = { blocks, change }
   })
-  const names = namesOf(blocks, (type) => t(`dashboard.blocks.type.${type}`))
+  const names = namesOf(blocks, (type) => t(`dashboard.blocks.type.${type}`), ofExtensions)
   const insert = (at: number, block: Block) => {
     change(blocks.toSpliced(at, 0, block))
     select(block.id)
@@ -46,7 +51,8 @@ export function useBlockList(blocks: Block[], change: (blocks: Block[]) => void)
     select,
     add: (type) => {
       const at = blocks.findIndex(({ id }) => id === selectedId)
-      insert(at < 0 ? blocks.length : at + 1, newBlock(randomId(), type))
+      const block = typeof type === 'string' ? newBlock(randomId(), type) : newExtensionBlock(randomId(), type)
+      insert(at < 0 ? blocks.length : at + 1, block)
     },
     duplicate: (block) => insert(blocks.indexOf(block) + 1, { ...structuredClone(block), id: randomId() }),
     remove: (block) => {

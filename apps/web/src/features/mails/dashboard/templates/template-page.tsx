@@ -1,5 +1,5 @@
 import type { EmailTemplate } from '@haat/shared/mails/dashboard/schema.ts'
-import { emailTemplateNames } from '@haat/shared/mails/kinds.ts'
+import { type EditedTemplateName, emailTemplateNames } from '@haat/shared/mails/kinds.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { Compass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +19,10 @@ import { useEmailTemplateQuery } from '../api.ts'
 import { useEmailTemplateName } from './names.ts'
 import { EmailTemplateEditor } from './template-editor.tsx'
 
+/** A template of the shop, or one that an extension may have. */
+const findName = (name = ''): EditedTemplateName | undefined =>
+  name.startsWith('x.') ? (name as EditedTemplateName) : emailTemplateNames.find((one) => one === name)
+
 /** Page of an email template, one language at a time. */
 export default function EmailTemplatePage() {
   const params = useParams()
@@ -26,12 +30,13 @@ export default function EmailTemplatePage() {
   const languages = useShopLanguages()
   const go = useNavigate()
   const getName = useEmailTemplateName()
-  const name = emailTemplateNames.find((one) => one === params.emailTemplate)
+  const name = findName(params.emailTemplate)
   const language = languages.find(({ code }) => code === params.language)?.code as Language | undefined
   const known = name !== undefined && language !== undefined
   const { currentData, error, refetch } = useEmailTemplateQuery({ name: name!, language: language! }, { skip: !known })
   const failure = toFailure(error)
-  useRecordTitle(name && getName(name))
+  const title = name && getName({ name, extension: currentData?.emailTemplate.extension })
+  useRecordTitle(title)
   if (!known)
     return (
       <EmptyState page icon={<Compass aria-hidden />} title={t('dashboard.frame.lostTitle')} text={t('dashboard.frame.lostText')}>
@@ -39,7 +44,7 @@ export default function EmailTemplatePage() {
       </EmptyState>
     )
   return (
-    <DashboardPage title={getName(name)} text={t('dashboard.mails.templates.oneText')}>
+    <DashboardPage title={title} text={t('dashboard.mails.templates.oneText')}>
       {failure ? (
         <Failed failure={failure} onRetry={refetch} />
       ) : (

@@ -1,4 +1,4 @@
-import type { EmailTemplateName } from '@haat/shared/mails/kinds.ts'
+import type { EditedTemplateName } from '@haat/shared/mails/kinds.ts'
 import type { EmailTemplateTexts, findUnknownPlaceholders } from '@haat/shared/mails/templates.ts'
 import { can } from '@haat/shared/permissions.ts'
 import type { Language } from '@haat/shared/text.ts'
@@ -24,7 +24,7 @@ export function EmailTemplatePreview({
   changed,
   wrong,
 }: {
-  name: EmailTemplateName
+  name: EditedTemplateName
   language: Language
   words: EmailTemplateTexts
   changed: boolean

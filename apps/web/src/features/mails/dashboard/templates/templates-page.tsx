@@ -25,9 +25,10 @@ export default function EmailTemplatesPage() {
     <DashboardPage title={t('dashboard.mails.templates.title')} text={t('dashboard.mails.templates.text')}>
       {data ? (
         <div className="space-y-5">
-          {groups.map((group) => (
-            <Group key={group} group={group} emailTemplates={data.emailTemplates.filter(({ name }) => groupOf(name) === group)} />
-          ))}
+          {groups.map((group) => {
+            const templates = data.emailTemplates.filter(({ name }) => groupOf(name) === group)
+            return templates.length > 0 && <Group key={group} group={group} emailTemplates={templates} />
+          })}
         </div>
       ) : failure ? (
         <Failed failure={failure} onRetry={refetch} />
@@ -52,14 +53,14 @@ function Group({ group, emailTemplates }: { group: (typeof groups)[number]; emai
         {t(`dashboard.mails.templates.groups.${group}`)}
       </h2>
       <ul className="mt-1 divide-y divide-line">
-        {emailTemplates.map(({ name, subject, own }) => (
+        {emailTemplates.map(({ name, extension, subject, own }) => (
           <li key={name} className="relative flex items-center gap-3 py-2.5 hover:bg-sunken/50">
             <p className="min-w-0 flex-1">
               <Link
                 to={to(dashboardPaths.emailTemplate, { emailTemplate: name, language: own[0] ?? language })}
                 className="font-semibold after:absolute after:inset-0"
               >
-                {getName(name)}
+                {getName({ name, extension })}
               </Link>
               <span className="block text-sm text-soft wrap-anywhere" dir="auto">
                 {subject}

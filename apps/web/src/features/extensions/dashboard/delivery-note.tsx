@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
+import { useSettings } from '../../../lib/settings.ts'
+import { useExtensionsQuery } from './api.ts'
+
+/** Names the extensions that change delivery rates for each cart; nothing without one. */
+export function DeliveryNote() {
+  const { t } = useTranslation()
+  const { extensions: on = [] } = useSettings()
+  const { data: extensions = [] } = useExtensionsQuery(undefined, { skip: on.length === 0 })
+  return extensions
+    .filter(({ calculates }) => calculates.includes('deliveryRate'))
+    .map(({ name, title }) => (
+      <p key={name} role="note" className="max-w-[75ch] rounded-card border border-line bg-card px-4 py-3 text-sm">
+        {t('dashboard.extensions.changesDelivery', { name: `\u2068${title}\u2069` })}{' '}
+        <Link to={dashboardPaths.extensions} className="font-semibold underline underline-offset-4">
+          {t('dashboard.extensions.title')}
+        </Link>
+      </p>
+    ))
+}
