@@ -72,11 +72,11 @@ export default {
     ),
     rule(
       'db-is-the-bottom',
-      'db imports nothing of ours but platform/env and start errors.',
+      'db imports nothing of ours but platform/env, start errors and the reading of database addresses.',
       { path: `${api}/db/`, pathNot: tests },
       {
         path: `${api}/(modules|http|demo|jobs|gateways|platform)/`,
-        pathNot: `${api}/platform/(env\\.ts|errors/start-error\\.ts)`,
+        pathNot: `${api}/platform/(env\\.ts|errors/start-error\\.ts|network/database-address\\.ts)`,
         dependencyTypesNot: ['type-only'],
       },
     ),

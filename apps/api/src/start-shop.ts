@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
-import { type Database, openClient } from './db/client.ts'
+import { type Database, openClient, silentAfter } from './db/client.ts'
 import { prepareDatabase, type Report } from './db/prepare-database.ts'
 import type { Replicas } from './db/replicas/replicas.ts'
 import { listenToCatalog } from './db/signals/catalog-signal.ts'
@@ -66,6 +66,7 @@ export async function startShop(
   const database = store.open({
     max: given.databasePool,
     observe,
+    queryTimeout: silentAfter,
     onConnectionLost: (err) => log.warn({ err }, 'database connection lost'),
   })
   const health = { draining: false }

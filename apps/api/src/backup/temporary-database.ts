@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { openClient } from '../db/client.ts'
 import { StartError } from '../platform/errors/start-error.ts'
+import { databaseName, withDatabaseName } from '../platform/network/database-address.ts'
 
 const prefix = 'haat_temporary_'
 const namePattern = /^haat_temporary_[0-9a-f]{12}(_old)?$/
@@ -28,13 +29,13 @@ export async function withTemporaryDatabase<T>(
 ): Promise<T> {
   const name = prefix + randomBytes(6).toString('hex')
   const client = await connectBeside(shopUrl, name)
-  const shop = decodeURIComponent(new URL(shopUrl).pathname.slice(1))
+  const shop = databaseName(shopUrl)
   try {
     await dropAbandoned(client)
     await create(client, name, shop)
     try {
       signal?.throwIfAborted()
-      return await work({ name, url: withDatabase(shopUrl, name), replaceShop: () => replace(client, shop, name) })
+      return await work({ name, url: withDatabaseName(shopUrl, name), replaceShop: () => replace(client, shop, name) })
     } finally {
       await drop(client, name)
     }
@@ -57,7 +58,7 @@ export async function runningTemporaryDatabases(shopUrl: string): Promise<string
 async function connectBeside(shopUrl: string, name: string): Promise<pg.Client> {
   const databases = ['postgres', 'template1']
   for (const [index, database] of databases.entries()) {
-    const client = openClient(withDatabase(shopUrl, database), { application_name: name })
+    const client = openClient(withDatabaseName(shopUrl, database), { application_name: name })
     try {
       await client.connect()
       return client
@@ -151,11 +152,4 @@ async function replace(client: pg.Client, shop: string, name: string): Promise<v
     throw error
   }
   await drop(client, old)
-}
-
-/** The same server and role, another database. */
-function withDatabase(url: string, database: string): string {
-  const other = new URL(url)
-  other.pathname = `/${encodeURIComponent(database)}`
-  return other.href
 }

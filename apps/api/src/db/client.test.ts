@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { expect, test } from 'vitest'
+import { cuttable } from '../testing/cuttable.ts'
 import { testDatabase } from '../testing/database.ts'
 import { openClient, openDatabase, timeouts } from './client.ts'
 import { CommitUnknown, isDatabaseUnavailable } from './unavailable.ts'
@@ -120,5 +121,23 @@ test('a server that only reads, because another one was promoted, counts as unre
     }),
   )
   expect(isDatabaseUnavailable(error)).toBe(true)
+  await close()
+})
+
+test('a server that falls silent fails its statements after the limit, and the next ones open new connections', async () => {
+  const way = await cuttable(url)
+  const { db, close } = openDatabase(way.url, { max: 1, queryTimeout: 500 })
+  const one = () => db.execute(sql`SELECT 1 AS one`)
+  for (const work of [one, () => db.transaction((tx) => tx.execute(sql`SELECT 1`))]) {
+    await one()
+    way.swallow()
+    expect(isDatabaseUnavailable(await failure(work()))).toBe(true)
+    expect((await one()).rows).toEqual([{ one: 1 }])
+  }
+  const inCommit = db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT 1`)
+    way.swallow()
+  })
+  expect(await failure(inCommit)).toBeInstanceOf(CommitUnknown)
   await close()
 })

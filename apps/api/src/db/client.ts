@@ -7,6 +7,9 @@ import {
 } from 'drizzle-orm/node-postgres'
 import { type PgDatabase, PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { hostAddresses } from '../platform/network/database-address.ts'
+import { clientOfHosts, isPrimaryQuery } from './hosts/client-of-hosts.ts'
+import { type HostState, Hosts } from './hosts/hosts.ts'
 import { type ObserveQuery, observedClient } from './pool/observed-client.ts'
 import { CommitUnknown, isDatabaseUnavailable } from './unavailable.ts'
 
@@ -29,6 +32,12 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 /** Milliseconds after which PostgreSQL ends a statement, a wait for a lock and an idle transaction of the pool. */
 export const timeouts = { statement_timeout: 15_000, lock_timeout: 5000, idle_in_transaction_session_timeout: 15_000 }
 
+/** Milliseconds after which a server that has not ended a statement is silent: it is stopped, or cut off. Longer than its own timeout. */
+export const silentAfter = 20_000
+
+/** Milliseconds of silence after which the operating system asks whether the other side is still there; after 10 more seconds the connection is lost. */
+const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
 /** How the connection pool reaches PostgreSQL: `direct`, or through a pooler like PgBouncer in transaction mode, with or without prepared statements. */
 export type Route = 'direct' | 'pooler' | 'pooler without prepared statements'
 
@@ -41,7 +50,7 @@ interface Options {
   onConnectionLost?: (error: Error) => void
   /** called for each statement */
   observe?: ObserveQuery | undefined
-  /** milliseconds after which connecting, or a statement without an answer, fails, whatever the server does; default: PostgreSQL ends statements */
+  /** milliseconds after which a statement without an answer fails, and connecting at the latest, whatever the server does; default: PostgreSQL ends statements */
   queryTimeout?: number
 }
 
@@ -53,13 +62,13 @@ export function openDatabase(
   url: string,
   { max = 12, route = 'direct', onConnectionLost = () => {}, observe, queryTimeout }: Options = {},
 ): Database {
-  const Client = route === 'pooler without prepared statements' ? ClientWithoutNames : pg.Client
+  const { first, Client } = reach(url, route === 'pooler without prepared statements' ? ClientWithoutNames : pg.Client)
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: first,
     max,
-    connectionTimeoutMillis: queryTimeout ?? 5000,
+    connectionTimeoutMillis: Math.min(queryTimeout ?? 5000, 5000),
     idleTimeoutMillis: 30_000,
-    keepAlive: true,
+    ...keepAlive,
     ...(queryTimeout !== undefined && { query_timeout: queryTimeout }),
     ...(route === 'direct' && timeouts),
     Client: observe ? observedClient(Client, observe) : Client,
@@ -77,6 +86,31 @@ export function openDatabase(
     return pool.end()
   }
   return { db, pool, close }
+}
+
+/** How to connect to an address: with several hosts, to the one that accepts writes. */
+function reach(url: string, Base: typeof pg.Client): { first: string; Client: typeof pg.Client } {
+  const addresses = hostAddresses(url)
+  const first = addresses[0]!
+  if (addresses.length === 1) return { first, Client: Base }
+  return { first, Client: clientOfHosts(Base, new Hosts(addresses, askHost)) }
+}
+
+/** Asks one host whether it accepts writes, and waits 2 seconds at most for each step. */
+async function askHost(address: string): Promise<HostState> {
+  const client = new pg.Client({
+    connectionString: address,
+    connectionTimeoutMillis: 2000,
+    query_timeout: 2000,
+    application_name: 'haat looks for the primary',
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return (await client.query<HostState & pg.QueryResultRow>(isPrimaryQuery)).rows[0]!
+  } finally {
+    void client.end().catch(() => {})
+  }
 }
 
 /** Sends every statement unnamed: behind a pooler, the next transaction may run on a server connection that has not prepared it. */
@@ -97,10 +131,11 @@ const withoutTimeouts = Object.keys(timeouts)
  * query rejects; the process continues.
  */
 export function openClient(url: string, config: pg.ClientConfig = {}): pg.Client {
-  const client = new pg.Client({
-    connectionString: url,
+  const { first, Client } = reach(url, pg.Client)
+  const client = new Client({
+    connectionString: first,
     connectionTimeoutMillis: 10_000,
-    keepAlive: true,
+    ...keepAlive,
     options: withoutTimeouts,
     ...config,
   })

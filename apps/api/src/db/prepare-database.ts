@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Env } from '../platform/env.ts'
 import { StartError } from '../platform/errors/start-error.ts'
-import { type Database, openClient, openDatabase } from './client.ts'
+import { databaseName, databasePlace, databaseRole } from '../platform/network/database-address.ts'
+import { type Database, openClient, openDatabase, type Route } from './client.ts'
 import { type EmbeddedPostgres, startPostgres } from './embedded.ts'
 import { readExtensionMigrations } from './extension-migrations.ts'
 import { migrate } from './migrate.ts'
@@ -16,7 +17,12 @@ export interface DatabaseStore {
   /** directly to PostgreSQL: for LISTEN, session locks, migrations and backups */
   url: string
   /** opens a connection pool, through the pooler if there is one */
-  open: (options?: { max?: number; onConnectionLost?: (error: Error) => void; observe?: ObserveQuery | undefined }) => Database
+  open: (options?: {
+    max?: number
+    onConnectionLost?: (error: Error) => void
+    observe?: ObserveQuery | undefined
+    queryTimeout?: number
+  }) => Database
   /** opens the replicas of `DATABASE_REPLICA_URLS`, if there are any */
   openReplicas: (
     primary: Database,
@@ -43,8 +49,7 @@ export async function prepareDatabase(
   const seconds = env.databaseWait
   if (env.databaseUrl) {
     const databaseUrl = env.databaseDirectUrl ?? env.databaseUrl
-    const { host, pathname } = new URL(databaseUrl)
-    const place = decodeURIComponent(host) + pathname // a Unix socket is written as %2Ffolder
+    const place = databasePlace(databaseUrl)
     const onWait = (error: unknown) => report(`Waiting for the database at ${place}: ${reasonOf(error)}`)
     try {
       await waitForDatabase(() => assertUsable(databaseUrl), { seconds, onWait })
@@ -86,22 +91,22 @@ export async function prepareDatabase(
   }
 }
 
-const routeOf = ({ databaseDirectUrl, databasePrepared }: Env) =>
+/** How the pools of the shop reach PostgreSQL and its replicas. */
+export const routeOf = ({ databaseDirectUrl, databasePrepared }: Env): Route =>
   databaseDirectUrl === undefined ? 'direct' : databasePrepared ? 'pooler' : 'pooler without prepared statements'
 
 /** Sets the timeouts of the pooler's role and waits until the pooler leads to the database. */
 async function preparePooler(env: Env, onWait: (error: unknown) => void, notice: (line: string) => void): Promise<void> {
-  const url = new URL(env.databaseUrl!)
   const database = openDatabase(env.databaseUrl!, { max: 1, route: routeOf(env) })
   try {
-    await setRoleTimeouts(env.databaseDirectUrl!, decodeURIComponent(url.username))
+    await setRoleTimeouts(env.databaseDirectUrl!, databaseRole(env.databaseUrl!))
     const effective = await waitForDatabase(() => hasTimeouts(database.pool), { seconds: env.databaseWait, onWait })
     if (!effective)
       notice(
         'The pooler uses connections from before the timeouts were set. Run RECONNECT in its console, or restart the pooler.',
       )
   } catch (error) {
-    const place = url.host + url.pathname
+    const place = databasePlace(env.databaseUrl!)
     throw new StartError(`The pooler at ${place} cannot be used: ${reasonOf(error)}. See docs/deployment.md.`, error)
   } finally {
     await database.close()
@@ -119,9 +124,7 @@ async function assertUsable(url: string): Promise<void> {
     if (version < 150000)
       throw new StartError(`DATABASE_URL leads to PostgreSQL ${Math.floor(version / 10000)}; the shop needs version 15 or newer.`)
     if (encoding !== 'UTF8')
-      throw new StartError(
-        `The database ${new URL(url).pathname.slice(1)} is encoded in ${encoding}; create one with ENCODING 'UTF8'.`,
-      )
+      throw new StartError(`The database ${databaseName(url)} is encoded in ${encoding}; create one with ENCODING 'UTF8'.`)
   } finally {
     await client.end().catch(() => {})
   }

@@ -83,6 +83,7 @@ test.each([
   [{ PORT: '30a' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+  [{ DATABASE_URL: 'postgres://haat@a,b/haat?target_session_attrs=standby' }, 'DATABASE_REPLICA_URLS'],
   [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL'],
   [{ PUBLIC_URL: 'https://shop.example/shop' }, 'PUBLIC_URL'],
   [{ API_URL: 'https://api.shop.example/v1' }, 'API_URL'],

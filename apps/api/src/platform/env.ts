@@ -5,6 +5,7 @@ import { parseEnv } from 'node:util'
 import { onlineMethods, type PaymentMode, type ProviderMethod, paymentModes, providers } from '@haat/shared/payments/constants.ts'
 import { z } from 'zod'
 import { explainFileError, StartError } from './errors/start-error.ts'
+import { databaseAddressProblem } from './network/database-address.ts'
 import { apiOrigin, isAcrossSites } from './network/origins.ts'
 import { parseTrustProxy, type TrustProxy } from './network/trusted-proxies.ts'
 import { readTelemetry, type TelemetryEnv, telemetryVariables } from './observing/telemetry-env.ts'
@@ -23,9 +24,9 @@ const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === 
 const integer = (low: number, high: number) =>
   z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.int().min(low).max(high))
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address like https://shop.example' })
-const databaseAddress = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: 'must look like postgres://user:password@host:5432/name',
+const databaseAddress = z.string().superRefine((address, check) => {
+  const problem = databaseAddressProblem(address)
+  if (problem) check.addIssue({ code: 'custom', message: problem })
 })
 const listOf = (list: string): string[] =>
   list

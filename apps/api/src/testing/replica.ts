@@ -16,67 +16,89 @@ export interface Replication {
   replicaUrl: string
   /** asks the replica, as its superuser */
   askReplica: <Row extends pg.QueryResultRow>(statement: string) => Promise<Row[]>
-  /** SIGKILL, and waits for its end */
+  /** like a crash, and waits for its end */
   killReplica: () => Promise<void>
   startReplica: () => Promise<void>
+  /** like a crash, for good */
+  killPrimary: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Two servers on this machine with streaming replication between them, from the programs of the built-in PostgreSQL. */
-export async function startReplication(): Promise<Replication> {
+/**
+ * Two servers on this machine with streaming replication between them, from the programs of the built-in PostgreSQL. `isSynchronous`: the primary
+ * confirms a commit when the replica has it.
+ */
+export async function startReplication({ isSynchronous = false } = {}): Promise<Replication> {
   const folder = mkdtempSync(join(tmpdir(), 'haat-replication-'))
   chmodSync(folder, 0o755) // another user may have to reach what is inside
-  const primaryDir = join(folder, 'primary')
-  const dir = join(folder, 'replica')
-  const primary = await startPostgres(primaryDir, { durable: false })
-  const port = await freePort()
-  const address = (url: string) => Object.assign(new URL(url), { hostname: '127.0.0.1' })
-  const replicaUrl = address(primary.url('haat'))
-  replicaUrl.port = String(port)
-  let server: ChildProcess | undefined
-
-  await ask(primary.url('postgres'), 'CREATE DATABASE haat')
-  await ask(primary.url('postgres'), 'ALTER DATABASE haat SET synchronous_commit = on') // else the log is sent 200 ms later
+  const [primaryDir, replicaDir] = [join(folder, 'primary'), join(folder, 'replica')]
+  const first = await startPostgres(primaryDir) // durable: it stays when the server is stopped
+  const source = Object.assign(new URL(first.url('postgres')), { hostname: '127.0.0.1' })
+  await ask(source.href, 'CREATE DATABASE haat')
+  await ask(source.href, "ALTER SYSTEM SET wal_keep_size = '256MB'") // stopping removes the log that the copy needs
+  await ask(source.href, 'SELECT pg_reload_conf()')
   mkdirSync(segmentFolder(walFolder(primaryDir)), { recursive: true })
-  await makeBase(primary.url('postgres'))
-  renameSync((await listBases(walFolder(primaryDir))).at(-1)!.path, dir)
-  const source = address(primary.url('postgres'))
-  const { password } = source
-  const connection = `host=127.0.0.1 port=${source.port} user=postgres password=${decodeURIComponent(password)}`
-  appendFileSync(join(dir, 'postgresql.auto.conf'), `\nprimary_conninfo = '${connection}'\n`)
-  writeFileSync(join(dir, 'standby.signal'), '')
+  await makeBase(source.href)
+  await first.stop()
+  renameSync((await listBases(walFolder(primaryDir))).at(-1)!.path, replicaDir)
 
-  const startReplica = async () => {
-    const { programs, prefix, as } = choosePlace(dir, () => {})
-    // At least as many connections as the primary has; PostgreSQL refuses to start otherwise.
-    const settings = ['fsync=off', 'shared_buffers=64MB', 'max_connections=400'].flatMap((setting) => ['-c', setting])
-    const options = ['-D', dir, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...settings]
-    const [command, ...rest] = [...prefix, join(programs, 'bin/postgres'), ...options]
-    server = spawn(command!, rest, { cwd: '/', env: postgresEnv, stdio: ['ignore', 'ignore', 'pipe'], ...as })
-    const child = server
-    let said = ''
-    child.stderr!.on('data', (chunk: Buffer) => (said = `${said}${String(chunk)}`.slice(-2000)))
-    while (child.exitCode === null && !(await ask(replicaUrl.href, 'SELECT 1').catch(() => undefined)))
-      await new Promise((later) => setTimeout(later, 30))
-    if (child.exitCode !== null) throw new Error(`the replica has ended: ${said}`)
+  const [primary, replica] = [server(primaryDir, await freePort()), server(replicaDir, await freePort())]
+  const urlOf = ({ port }: TestServer) => Object.assign(new URL(source), { port: String(port), pathname: '/haat' }).href
+  const [primaryUrl, replicaUrl] = [urlOf(primary), urlOf(replica)]
+  const connection = `host=127.0.0.1 port=${primary.port} user=postgres password=${decodeURIComponent(source.password)}`
+  appendFileSync(join(replicaDir, 'postgresql.auto.conf'), `\nprimary_conninfo = '${connection}'\n`)
+  writeFileSync(join(replicaDir, 'standby.signal'), '')
+
+  await primary.start(primaryUrl)
+  await replica.start(replicaUrl)
+  if (isSynchronous) {
+    await ask(primaryUrl, "ALTER SYSTEM SET synchronous_standby_names = '*'")
+    await ask(primaryUrl, 'SELECT pg_reload_conf()')
   }
-  const killReplica = async () => {
-    if (!server || server.exitCode !== null || server.signalCode !== null) return
-    const ended = new Promise((done) => server!.once('exit', done))
-    server.kill('SIGQUIT') // like a crash, and its child processes end, too
-    await ended
-  }
-  await startReplica()
   return {
-    primaryUrl: primary.url('haat'),
-    replicaUrl: replicaUrl.href,
-    askReplica: (statement) => ask(replicaUrl.href, statement),
-    killReplica,
-    startReplica,
+    primaryUrl,
+    replicaUrl,
+    askReplica: (statement) => ask(replicaUrl, statement),
+    killReplica: replica.kill,
+    startReplica: () => replica.start(replicaUrl),
+    killPrimary: primary.kill,
     stop: async () => {
-      await killReplica()
-      await primary.stop()
+      await Promise.all([replica.kill(), primary.kill()])
       rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+interface TestServer {
+  port: number
+  /** resolves when it answers at `url` */
+  start: (url: string) => Promise<void>
+  kill: () => Promise<void>
+}
+
+function server(dir: string, port: number): TestServer {
+  let child: ChildProcess | undefined
+  return {
+    port,
+    start: async (url) => {
+      const { programs, prefix, as } = choosePlace(dir, () => {})
+      // A replica has at least as many connections as its primary; PostgreSQL refuses to start otherwise.
+      const settings = ['fsync=off', 'shared_buffers=64MB', 'max_connections=400'].flatMap((setting) => ['-c', setting])
+      const options = ['-D', dir, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...settings]
+      const [command, ...rest] = [...prefix, join(programs, 'bin/postgres'), ...options]
+      const started = spawn(command!, rest, { cwd: '/', env: postgresEnv, stdio: ['ignore', 'ignore', 'pipe'], ...as })
+      child = started
+      let said = ''
+      started.stderr.on('data', (chunk: Buffer) => (said = `${said}${String(chunk)}`.slice(-2000)))
+      while (started.exitCode === null && !(await ask(url, 'SELECT 1').catch(() => undefined)))
+        await new Promise((later) => setTimeout(later, 30))
+      if (started.exitCode !== null) throw new Error(`PostgreSQL has ended: ${said}`)
+    },
+    kill: async () => {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const ended = new Promise((done) => child!.once('exit', done))
+      child.kill('SIGQUIT') // its child processes end, too
+      await ended
     },
   }
 }

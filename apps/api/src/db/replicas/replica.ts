@@ -1,6 +1,7 @@
 import type pg from 'pg'
-import { type Database, openDatabase, type Route } from '../client.ts'
+import { type Database, openDatabase, type Route, silentAfter } from '../client.ts'
 import type { ObserveQuery } from '../pool/observed-client.ts'
+import type { History } from './primary.ts'
 
 export interface ReplicaOptions {
   max: number
@@ -14,6 +15,8 @@ interface Said {
   replayed: bigint | null
   /** it has the mark of the timeline that it was asked for */
   follows: boolean
+  /** it writes on the timeline that it was asked for */
+  isPrimary: boolean
 }
 
 /** Milliseconds after which a replica that does not answer is not used. */
@@ -31,7 +34,7 @@ export class Replica {
   constructor(url: string, { max, route, observe }: ReplicaOptions) {
     this.place = new URL(url).host
     this.#asking = openDatabase(url, { max: 1, route, queryTimeout: patience })
-    this.#reading = openDatabase(url, { max, route, observe })
+    this.#reading = openDatabase(url, { max, route, observe, queryTimeout: silentAfter })
     this.#reading.pool.on('connect', (client) => this.#connections.add(client))
     this.#reading.pool.on('remove', (client) => this.#connections.delete(client))
   }
@@ -46,22 +49,23 @@ export class Replica {
   }
 
   /** Why nothing is read from it; undefined if it is a replica that answers. */
-  get fault(): 'unreachable' | 'no_replica' | 'other_primary' | undefined {
+  get fault(): 'unreachable' | 'is_primary' | 'no_replica' | 'other_primary' | undefined {
     if (!this.#said) return 'unreachable'
-    if (this.#said.replayed === null) return 'no_replica'
+    if (this.#said.replayed === null) return this.#said.isPrimary ? 'is_primary' : 'no_replica'
     return this.#said.follows ? undefined : 'other_primary'
   }
 
   /** Asks how far it is. One that does not answer loses its connections: whoever waits for it reads from the primary. */
-  async ask({ timeline, mark }: { timeline: number; mark: string }): Promise<void> {
+  async ask({ timeline, mark }: History): Promise<void> {
     try {
-      const { rows } = await this.#asking.pool.query<{ replayed: string | null; follows: boolean }>(
+      const { rows } = await this.#asking.pool.query<{ replayed: string | null; follows: boolean; own: number }>(
         `SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() - '0/0'::pg_lsn END AS replayed,
+          CASE WHEN pg_is_in_recovery() THEN 0 ELSE ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int END AS own,
           EXISTS (SELECT 1 FROM database_timelines WHERE timeline = $1 AND mark = $2) AS follows`,
         [timeline, mark],
       )
-      const { replayed, follows } = rows[0]!
-      this.#said = { replayed: replayed === null ? null : BigInt(replayed), follows }
+      const { replayed, follows, own } = rows[0]!
+      this.#said = { replayed: replayed === null ? null : BigInt(replayed), follows, isPrimary: follows && own === timeline }
     } catch {
       this.fail()
     }

@@ -5,7 +5,8 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { type Database, type Db, openDatabase } from '../client.ts'
 import { isDatabaseUnavailable } from '../unavailable.ts'
-import { endOfRecord, Positions } from './positions.ts'
+import { Positions } from './positions.ts'
+import { type History, readHistory, readPosition } from './primary.ts'
 import { Replica, type ReplicaOptions } from './replica.ts'
 
 /** Reads that go to replicas while they are well, and to the primary otherwise. Transactions go to the primary. */
@@ -57,7 +58,7 @@ export function openReplicas({ urls, maxLag, primaryUrl, primary, log, ...option
   const asking = openDatabase(primaryUrl, { max: 1, queryTimeout: 2000 })
   const positions = new Positions()
   const reads = { replica: 0, primary: 0 }
-  let history: { timeline: number; mark: string } | undefined
+  let history: History | undefined
   let changes = 0
   /** position of the last change that this process has heard of; undefined: not known yet */
   let floor: bigint | undefined
@@ -68,20 +69,14 @@ export function openReplicas({ urls, maxLag, primaryUrl, primary, log, ...option
 
   const sample = afterNow(async (): Promise<bigint> => {
     const at = performance.now()
-    const { rows } = await asking.pool.query<{ position: string; timeline: number; segment: string }>(
-      `SELECT pg_current_wal_insert_lsn() - '0/0'::pg_lsn AS position,
-        ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int AS timeline,
-        (SELECT setting FROM pg_settings WHERE name = 'wal_segment_size') AS segment`,
-    )
-    const { timeline, ...row } = rows[0]!
+    const { position, timeline } = await readPosition(asking.pool)
     if (timeline !== history?.timeline) {
       // Another primary: what the former one and its replicas said means nothing.
-      history = { timeline, mark: await markOf(asking.pool, timeline) }
+      history = await readHistory(asking.pool, timeline)
       positions.clear()
       changed()
       return sampleNow()
     }
-    const position = endOfRecord(BigInt(row.position), BigInt(row.segment))
     positions.add({ at, position })
     return position
   })
@@ -124,7 +119,11 @@ export function openReplicas({ urls, maxLag, primaryUrl, primary, log, ...option
     await ask()
     for (const replica of replicas) {
       const fault = faultOf(replica)
-      if (fault !== said.get(replica)) log.warn({ replica: replica.place, fault }, fault ? 'replica not used' : 'replica used')
+      if (fault !== said.get(replica))
+        log[fault === 'is_primary' ? 'info' : 'warn'](
+          { replica: replica.place, fault },
+          fault ? 'replica not used' : 'replica used',
+        )
       said.set(replica, fault)
     }
     if (!isStopped) timer = setTimeout(() => void look(), askEvery)
@@ -236,13 +235,6 @@ class Reader {
   }
 }
 type Query = (...args: Parameters<pg.Pool['query']>) => Promise<unknown>
-
-/** The mark of the timeline, which the first process that sees it writes. */
-async function markOf(pool: pg.Pool, timeline: number): Promise<string> {
-  await pool.query('INSERT INTO database_timelines (timeline) VALUES ($1) ON CONFLICT DO NOTHING', [timeline])
-  const { rows } = await pool.query<{ mark: string }>('SELECT mark FROM database_timelines WHERE timeline = $1', [timeline])
-  return rows[0]!.mark
-}
 
 /** Work whose result counts from the call on: calls while it runs share the next run, not the present one. */
 function afterNow<T>(work: () => Promise<T>): { after: () => Promise<T>; work: () => Promise<T> } {
