@@ -8,6 +8,8 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { openReplicas } from './db/replicas/replicas.ts'
+import { healthLimits } from './modules/health/checks/limits.ts'
+import { examine } from './modules/health/examine.ts'
 import { readEnv } from './platform/env.ts'
 import { startShop } from './start-shop.ts'
 import { Client } from './testing/client.ts'
@@ -162,6 +164,21 @@ test('a replica that lags is not used, one of an idle primary is', async () => {
   }
 })
 
+test('the check of the running shop names each replica with how far it is behind, and what is wrong with it', async () => {
+  const { host } = new URL(line.url)
+  const look = async () => (await examine(ctx, ['replicas'], { ...healthLimits, replicaSeconds: 1 })).get('replicas')!
+  await resume()
+  const names = expect.stringMatching(new RegExp(`^${host} \\(\\d+\\.\\d s\\)$`))
+  await eventually(async () => expect(await look()).toEqual({ state: 'good', detail: { count: 1, names } }))
+  await pause()
+  await setStock(70)
+  expect(await look()).toMatchObject({ state: 'attention', detail: { names: expect.stringContaining(`${host} (0.0 MB)`) } })
+  await resume()
+  await line.cut()
+  expect(await look()).toMatchObject({ state: 'attention', finding: 'replicasSilent', detail: { names: host } })
+  await line.mend()
+})
+
 test('a replica that is silent, gone or promoted is not used, and nobody notices', async () => {
   await becomes(null)
   line.swallow()
@@ -181,6 +198,7 @@ test('a replica that is silent, gone or promoted is not used, and nobody notices
 
   await replication.askReplica('SELECT pg_promote()')
   await becomes('no_replica')
+  expect((await examine(ctx, ['replicas'])).get('replicas')).toMatchObject({ finding: 'replicasStrange' })
   await setStock(40)
   expect(await shownStock()).toBe(40)
 })

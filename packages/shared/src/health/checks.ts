@@ -185,6 +185,13 @@ export const healthChecks = {
     place: null,
     every: hour,
   },
+  replicas: {
+    group: 'database',
+    asks: 'Does every replica of DATABASE_REPLICA_URLS answer, follow the primary, and catch up within 10 seconds?',
+    severity: 'attention',
+    place: null,
+    every: minute,
+  },
   indexesMissing: {
     group: 'indexes',
     asks: 'Does every index of the migrations exist?',

@@ -139,6 +139,11 @@ export const arHealth: HealthTexts = {
       ok: '{memory} ميغابايت كافية.',
       problem: 'بـ {memory} ميغابايت تكتب الاستعلامات {size} ميغابايت يوميًا في ملفات مؤقتة. ارفع work_mem، مثلًا إلى 16MB.',
     },
+    replicas: {
+      title: 'النسخ المتماثلة',
+      ok: 'تتبع الخادم الأساسي: {names}.',
+      problem: 'متأخرة كثيرًا: {names}. إلى أن تلحق به يُقرأ كل شيء من الخادم الأساسي. افحص شبكة النسخة المتماثلة وقرصها.',
+    },
     indexesMissing: {
       title: 'الفهارس المفقودة',
       ok: 'كل الفهارس موجودة.',
@@ -193,5 +198,10 @@ export const arHealth: HealthTexts = {
     certificateInvalid: 'ترفضها المتصفحات ({problem}). جدّد الشهادة.',
     certificateNotUsed: 'عنوان المتجر بلا https؛ لا تُفحص الشهادة.',
     diskUnknown: 'لا يذكر النظام المساحة المتاحة.',
+    replicasNone: 'لا توجد نسخ متماثلة؛ يُقرأ كل شيء من الخادم الأساسي.',
+    replicasSilent:
+      'لا ترد: {names}. يُقرأ كل شيء من النسخ الأخرى ومن الخادم الأساسي. شغّل النسخة المتماثلة، أو احذفها من DATABASE_REPLICA_URLS.',
+    replicasStrange: 'ليست نسخة من هذا الخادم الأساسي: {names}. تمت ترقيتها أو تتبع خادمًا آخر. أعد إعدادها.',
+    replicasOnlyPrimary: 'الخادم الأساسي وحده مذكور. أضف النسخ المتماثلة إلى DATABASE_REPLICA_URLS.',
   },
 }

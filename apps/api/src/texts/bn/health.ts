@@ -136,6 +136,11 @@ export const bnHealth: HealthTexts = {
       ok: '{memory} MB যথেষ্ট।',
       problem: '{memory} MB-তে কোয়েরি দিনে {size} MB অস্থায়ী ফাইলে লেখে। work_mem বাড়ান, যেমন 16MB।',
     },
+    replicas: {
+      title: 'রেপ্লিকা',
+      ok: 'প্রাইমারিকে অনুসরণ করছে: {names}।',
+      problem: 'অনেক পিছিয়ে আছে: {names}। সমান না হওয়া পর্যন্ত সবকিছু প্রাইমারি থেকে পড়া হয়। রেপ্লিকার নেটওয়ার্ক ও ডিস্ক দেখুন।',
+    },
     indexesMissing: {
       title: 'অনুপস্থিত ইনডেক্স',
       ok: 'সব ইনডেক্স আছে।',
@@ -190,5 +195,9 @@ export const bnHealth: HealthTexts = {
     certificateInvalid: 'ব্রাউজার এটি মানে না ({problem})। সার্টিফিকেট নবায়ন করুন।',
     certificateNotUsed: 'দোকানের ঠিকানায় https নেই; সার্টিফিকেট পরীক্ষা হয় না।',
     diskUnknown: 'কত জায়গা খালি, সিস্টেম জানায় না।',
+    replicasNone: 'কোনো রেপ্লিকা নেই; সবকিছু প্রাইমারি থেকে পড়া হয়।',
+    replicasSilent: 'সাড়া নেই: {names}। সবকিছু অন্যগুলো ও প্রাইমারি থেকে পড়া হচ্ছে। রেপ্লিকাটি চালু করুন, অথবা DATABASE_REPLICA_URLS থেকে সরান।',
+    replicasStrange: 'এই প্রাইমারির রেপ্লিকা নয়: {names}। এটিকে প্রাইমারি করা হয়েছে, অথবা এটি অন্য সার্ভারের। আবার সেট আপ করুন।',
+    replicasOnlyPrimary: 'শুধু প্রাইমারি তালিকায় আছে। DATABASE_REPLICA_URLS-এ রেপ্লিকাগুলো যোগ করুন।',
   },
 }

@@ -141,6 +141,12 @@ export const enHealth: HealthTexts = {
       ok: '{memory} MB are enough.',
       problem: 'With {memory} MB, queries write {size} MB a day to temporary files. Raise work_mem, for example to 16MB.',
     },
+    replicas: {
+      title: 'Replicas',
+      ok: 'They follow the primary: {names}.',
+      problem:
+        'Too far behind: {names}. Until they have caught up, everything is read from the primary. Check the network and the disk of the replica.',
+    },
     indexesMissing: {
       title: 'Missing indexes',
       ok: 'All indexes are there.',
@@ -196,5 +202,10 @@ export const enHealth: HealthTexts = {
     certificateInvalid: 'Browsers refuse it ({problem}). Renew the certificate.',
     certificateNotUsed: 'The address of the shop has no https; the certificate isn’t checked.',
     diskUnknown: 'The system doesn’t tell how much is free.',
+    replicasNone: 'There are no replicas; everything is read from the primary.',
+    replicasSilent:
+      'No answer: {names}. Everything is read from the others and the primary. Start the replica, or remove it from DATABASE_REPLICA_URLS.',
+    replicasStrange: 'Not a replica of this primary: {names}. It was promoted or belongs to another server. Set it up again.',
+    replicasOnlyPrimary: 'Only the primary is listed. Add the replicas to DATABASE_REPLICA_URLS.',
   },
 }

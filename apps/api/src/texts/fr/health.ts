@@ -146,6 +146,12 @@ export const frHealth: HealthTexts = {
       problem:
         'Avec {memory} Mo, les requêtes écrivent {size} Mo par jour dans des fichiers temporaires. Augmentez work_mem, par exemple à 16MB.',
     },
+    replicas: {
+      title: 'Réplicas',
+      ok: 'Ils suivent le serveur principal : {names}.',
+      problem:
+        'Trop en retard : {names}. Tant qu’ils n’ont pas rattrapé leur retard, tout est lu sur le serveur principal. Vérifiez le réseau et le disque du réplica.',
+    },
     indexesMissing: {
       title: 'Index manquants',
       ok: 'Tous les index sont là.',
@@ -204,5 +210,11 @@ export const frHealth: HealthTexts = {
     certificateInvalid: 'Les navigateurs le refusent ({problem}). Renouvelez le certificat.',
     certificateNotUsed: 'L’adresse de la boutique n’a pas de https ; le certificat n’est pas contrôlé.',
     diskUnknown: 'Le système n’indique pas l’espace libre.',
+    replicasNone: 'Il n’y a pas de réplica ; tout est lu sur le serveur principal.',
+    replicasSilent:
+      'Pas de réponse : {names}. Tout est lu sur les autres et sur le serveur principal. Démarrez le réplica, ou retirez-le de DATABASE_REPLICA_URLS.',
+    replicasStrange:
+      'Pas un réplica de ce serveur principal : {names}. Il a été promu ou appartient à un autre serveur. Réinstallez-le.',
+    replicasOnlyPrimary: 'Seul le serveur principal est indiqué. Ajoutez les réplicas à DATABASE_REPLICA_URLS.',
   },
 }

@@ -26,5 +26,9 @@ export interface HealthTexts {
     certificateInvalid: string
     certificateNotUsed: string
     diskUnknown: string
+    replicasNone: string
+    replicasSilent: string
+    replicasStrange: string
+    replicasOnlyPrimary: string
   }
 }

@@ -13,6 +13,7 @@ import {
 } from './database-repo.ts'
 import type { HealthLimits } from './limits.ts'
 import { good, list } from './outcome.ts'
+import { findReplicas } from './replicas-repo.ts'
 
 type Check = (ctx: Ctx, limits: HealthLimits) => Promise<Outcome>
 
@@ -86,5 +87,24 @@ export const databaseChecks = {
     const slots = await findIdleSlots(db, slotBytes)
     if (slots.length === 0) return good
     return { state: 'broken', detail: { ...list(slots), size: Math.max(...slots.map(({ bytes }) => bytes)) / 1e6 } }
+  },
+  replicas: async ({ env }, { replicaSeconds }) => {
+    const all = await findReplicas(env, replicaSeconds)
+    // The primary may be listed too: the roles change with a failover.
+    const replicas = all.filter(({ fault }) => fault !== 'is_primary')
+    if (all.length === 0) return { state: 'good', finding: 'replicasNone' }
+    const named = (found: readonly { place: string; note?: string }[]) =>
+      list(found.map(({ place, note }) => ({ name: note === undefined ? place : `${place} (${note})` })))
+    const silent = replicas.filter(({ fault }) => fault === 'unreachable')
+    if (silent.length > 0) return { state: 'attention', finding: 'replicasSilent', detail: named(silent) }
+    const strange = replicas.filter(({ fault }) => fault === 'no_replica' || fault === 'other_primary')
+    if (strange.length > 0) return { state: 'attention', finding: 'replicasStrange', detail: named(strange) }
+    const late = replicas.filter(({ fault }) => fault === 'lag')
+    const detail = named(late.map(({ place, bytesBehind }) => ({ place, note: `${(bytesBehind / 1e6).toFixed(1)} MB` })))
+    if (late.length > 0) return { state: 'attention', detail }
+    const following = replicas.map(({ place, seconds }) => ({ place, note: `${(seconds ?? 0).toFixed(1)} s` }))
+    return following.length === 0
+      ? { state: 'attention', finding: 'replicasOnlyPrimary' }
+      : { state: 'good', detail: named(following) }
   },
 } satisfies Record<string, Check>

@@ -30,6 +30,8 @@ export const healthLimits = {
   memoryShare: 0.85,
   /** seconds without a worker after the start of a process */
   workerSeconds: 2 * 60,
+  /** seconds that a check waits for a replica to catch up */
+  replicaSeconds: 10,
   /** major versions */
   node: 20,
   postgres: 15,
