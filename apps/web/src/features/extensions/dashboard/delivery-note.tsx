@@ -5,7 +5,7 @@ import { useSettings } from '../../../lib/settings.ts'
 import { useExtensionsQuery } from './api.ts'
 
 /** Names the extensions that change delivery rates for each cart; nothing without one. */
-export function DeliveryNote() {
+export default function DeliveryNote() {
   const { t } = useTranslation()
   const { extensions: on = [] } = useSettings()
   const { data: extensions = [] } = useExtensionsQuery(undefined, { skip: on.length === 0 })

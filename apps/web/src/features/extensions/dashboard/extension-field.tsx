@@ -4,7 +4,7 @@ import { Checkbox, Input, Select } from '../../../ui/form/field.tsx'
 
 type Value = ExtensionDetails['values'][string]
 
-interface Props {
+export interface ExtensionFieldProps {
   field: ExtensionField
   value: Value
   error: string | undefined
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The input of one setting, by its kind. */
-export function ExtensionFieldInput({ field, value, error, readOnly, onChange }: Props) {
+export default function ExtensionFieldInput({ field, value, error, readOnly, onChange }: ExtensionFieldProps) {
   const { label, hint, kind, options = [], max } = field
   const hintId = useId()
   if (kind === 'flag')
@@ -71,7 +71,7 @@ export function ExtensionFieldInput({ field, value, error, readOnly, onChange }:
 }
 
 /** Keeps what is typed while it is no number yet; the server then refuses the empty text. */
-function NumberInput({ field: { label, hint }, value, error, readOnly, onChange }: Props) {
+function NumberInput({ field: { label, hint }, value, error, readOnly, onChange }: ExtensionFieldProps) {
   const [text, setText] = useState(String(value))
   return (
     <Input

@@ -18,7 +18,7 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { useExtensionQuery } from './api.ts'
-import { ExtensionFieldInput } from './extension-field.tsx'
+import ExtensionFieldInput from './extension-field.tsx'
 
 /** Settings of an extension. */
 export default function ExtensionPage() {
