@@ -12,6 +12,8 @@ export const id = () =>
 export const money = () => bigint({ mode: 'number' })
 export const moment = () => timestamp({ withTimezone: true, mode: 'date' })
 export const createdAt = () => moment().notNull().default(sql`now()`)
+/** Start of the transaction that changed the row last, set by a trigger: programs mirror the table by it. */
+export const changedAt = () => moment().notNull().defaultNow()
 /** Counts the changes of a row, for optimistic locking. */
 export const version = () => integer().notNull().default(1)
 /** Case-insensitive text. */

@@ -26,6 +26,18 @@ export const findUsableKey = async (db: Db, hash: string): Promise<UsableKey | u
     )
   )[0]
 
+/** What a key that has not ended allows, by its id; undefined if it was revoked or has ended. */
+export const findGrantedKey = async (
+  db: Db,
+  id: string,
+): Promise<Pick<UsableKey, 'id' | 'name' | 'ownerId' | 'permissions'> | undefined> =>
+  (
+    await rows<UsableKey>(
+      db,
+      sql`SELECT id, name, owner_id AS "ownerId", permissions FROM api_keys WHERE id = ${id} AND (expires_at IS NULL OR expires_at > now())`,
+    )
+  )[0]
+
 /** Stores that a key was used now, at most once a minute. */
 export async function markUsed(db: Db, id: string): Promise<void> {
   await db.execute(sql`UPDATE api_keys SET last_used_at = now()

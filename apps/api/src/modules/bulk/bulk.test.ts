@@ -344,6 +344,63 @@ test('the section decides: who submits, who reads, and whether it still holds wh
   expect((await staff.call(api.fulfilmentLines, { bulkId })).body.lines).toMatchObject([{ done: false, code: 'not_allowed' }])
 })
 
+/** A key of the admin with one section, and a visitor who has only this key. */
+async function aKey(name: 'orders' | 'customers' | 'products') {
+  const right = { name, view: true, edit: true, delete: false }
+  const { body } = await staff.call(apiKeysDashboardApi.create, {
+    name: `ERP ${name}`,
+    permissions: [right],
+    expiresAt: null,
+  } as never)
+  const { key, secret } = body as { key: { _id: string; version: number }; secret: string }
+  return { key, by: { visitor: shop.visitor(), headers: { Authorization: `Bearer ${secret}` } } }
+}
+
+describe('a run that an API key sent', () => {
+  test('is done as that key, and stands so in the audit log', async () => {
+    const customer = await aCustomer(shop.db)
+    const { id: productId } = await shirt()
+    const [people, goods] = [await aKey('customers'), await aKey('products')]
+    await submit('customers', ndjson([{ customerId: customer.id, tags: ['b2b'] }]), people.by)
+    await submit('prices', ndjson([{ sku: 'S', price: 12.5 }]), goods.by)
+    await work()
+    const entryOf = async (target: string) => (await staff.call(auditDashboardApi.list, { target })).body.entries[0]
+    expect(await entryOf(customer.id)).toMatchObject({ apiKey: 'ERP customers' })
+    expect(await entryOf(productId)).toMatchObject({ action: 'products.prices', apiKey: 'ERP products' })
+  })
+
+  test.each<[string, (keyId: string) => Promise<unknown>]>([
+    ['was revoked', (keyId) => staff.call(apiKeysDashboardApi.revoke, { keyId })],
+    ['has ended', (keyId) => shop.db.execute(sql`UPDATE api_keys SET expires_at = now() WHERE id = ${keyId}`)],
+    ['lost the permission', (keyId) => shop.db.execute(sql`UPDATE api_keys SET permissions = '[]' WHERE id = ${keyId}`)],
+  ])('does none of its remaining lines once the key %s', async (_how, end) => {
+    const customer = await aCustomer(shop.db)
+    await shirt()
+    const [people, goods] = [await aKey('customers'), await aKey('products')]
+    const runs = {
+      customers: await submit('customers', ndjson([{ customerId: customer.id, tags: ['late'] }]), people.by),
+      stock: await submit('stock', ndjson([{ sku: 'S', qty: 99 }]), goods.by),
+      prices: await submit('prices', ndjson([{ sku: 'S', price: 99 }]), goods.by),
+    }
+    for (const { key } of [people, goods]) await end(key._id)
+    await work()
+    for (const { body } of [runs.stock, runs.prices])
+      expect((await linesOf(body.run._id)).lines).toMatchObject([{ done: false, code: 'not_allowed' }])
+    const bulkId = runs.customers.body.run._id
+    expect((await staff.call(api.customerLines, { bulkId })).body.lines).toMatchObject([{ done: false, code: 'not_allowed' }])
+    expect([await stockOf('S'), await read(runs.stock.body.run._id)]).toMatchObject([1, { state: 'finished', refused: 1 }])
+  })
+
+  test('goes on with a new secret of the key', async () => {
+    await shirt()
+    const { key, by } = await aKey('products')
+    await submit('stock', ndjson([{ sku: 'S', qty: 7 }]), by)
+    expect((await staff.call(apiKeysDashboardApi.rotate, { keyId: key._id, overlapHours: 0 })).status).toBe(200)
+    await work()
+    expect(await stockOf('S')).toBe(7)
+  })
+})
+
 test('a worker that is killed (-9) in the middle of a step: after the restart every line is applied exactly once', async () => {
   await aProduct(shop.db, {
     variants: [

@@ -12,6 +12,7 @@ const insertedAtOnce = 5000
 export interface NewRun {
   kind: BulkKind
   userId: string
+  apiKeyId: string | null
   key: string
   bodyHash: string
   reference: string

@@ -77,6 +77,7 @@ async function submit(ctx: Ctx, { kind, schema, reference }: Submission): Promis
   const run = await inTransaction(ctx, async (ctx) => {
     const made = await insertRun(ctx.db, {
       ...mine,
+      apiKeyId: ctx.person!.apiKey?.id ?? null,
       bodyHash,
       reference,
       total: lines.length,

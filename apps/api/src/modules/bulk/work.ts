@@ -2,9 +2,10 @@ import type { BulkCustomerRow, BulkFulfilmentRow, BulkPriceRow, BulkStockRow } f
 import { type BulkKind, bulkSections } from '@haat/shared/bulk/kinds.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { can } from '@haat/shared/permissions.ts'
-import { type Ctx, inTransaction } from '../../platform/context.ts'
+import { type Ctx, inTransaction, type Person } from '../../platform/context.ts'
 import { inRetriedTransaction } from '../../platform/retry.ts'
 import { findPerson } from '../accounts/service.ts'
+import { findHolderOfKey } from '../api-keys/service.ts'
 import { type RowRefusal, setPrices, setStockLevels } from '../catalog/service.ts'
 import { setCustomer } from '../customers/service.ts'
 import { fulfilOrder } from '../orders/service.ts'
@@ -56,31 +57,36 @@ const step = (ctx: Ctx, id: string): Promise<boolean> =>
     return !hasEnded
   })
 
-function apply(ctx: Ctx, { kind, reference, userId }: BulkRunRow, rows: readonly unknown[]): Promise<RowRefusal[]> {
+async function apply(context: Ctx, run: BulkRunRow, rows: readonly unknown[]): Promise<RowRefusal[]> {
+  const { kind, reference, userId } = run
+  const person = await findSender(context, run)
+  if (!person || !can(person.session, bulkSections[kind], 'edit')) return rows.map(() => ({ code: 'not_allowed', fields: {} }))
+  const ctx = { ...context, person }
   // The lines were checked when they were stored.
   switch (kind) {
     case 'stock':
       return setStockLevels(ctx, rows as BulkStockRow[], { reference, actor: `user:${userId}` })
     case 'prices':
-      return setPrices(ctx, rows as BulkPriceRow[], { userId })
+      return setPrices(ctx, rows as BulkPriceRow[])
     case 'customers':
-      return oneByOne(ctx, { kind, userId }, rows as BulkCustomerRow[], setCustomer)
+      return oneByOne(ctx, rows as BulkCustomerRow[], setCustomer)
     case 'fulfilment':
-      return oneByOne(ctx, { kind, userId }, rows as BulkFulfilmentRow[], fulfilOrder)
+      return oneByOne(ctx, rows as BulkFulfilmentRow[], fulfilOrder)
   }
 }
+
+/** The person that a run acts as: its user, or its API key with the permissions that it has now. Null after the key was revoked or has ended. */
+const findSender = (ctx: Ctx, { userId, apiKeyId }: BulkRunRow): Promise<Person | null> =>
+  apiKeyId === null ? findPerson(ctx, userId) : findHolderOfKey(ctx, apiKeyId)
 
 /** Rows as their sender would do them one after the other, each in a savepoint: a refusal undoes its row only. */
 async function oneByOne<Row>(
   ctx: Ctx,
-  { kind, userId }: Pick<BulkRunRow, 'kind' | 'userId'>,
   rows: readonly Row[],
   work: (ctx: Ctx, row: Row) => Promise<unknown>,
 ): Promise<RowRefusal[]> {
-  const person = await findPerson(ctx, userId)
-  if (!person || !can(person.session, bulkSections[kind], 'edit')) return rows.map(() => ({ code: 'not_allowed', fields: {} }))
   const results: RowRefusal[] = []
-  for (const row of rows) results.push(await refusalOf(() => inTransaction({ ...ctx, person }, (ctx) => work(ctx, row))))
+  for (const row of rows) results.push(await refusalOf(() => inTransaction(ctx, (ctx) => work(ctx, row))))
   return results
 }
 

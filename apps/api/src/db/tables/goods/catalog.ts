@@ -19,7 +19,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, id, moment, money, oneOf, type Texts, tsvector, version } from '../columns.ts'
+import { changedAt, createdAt, id, moment, money, oneOf, type Texts, tsvector, version } from '../columns.ts'
 import { users } from '../people/accounts.ts'
 import { media } from './media.ts'
 
@@ -37,6 +37,7 @@ export const categories = pgTable(
     ground: text(),
     position: integer().notNull().default(0),
     createdAt: createdAt(),
+    changedAt: changedAt(),
     version: version(),
   },
   (table) => [index().on(table.parentId, table.position)],
@@ -48,6 +49,7 @@ export const brands = pgTable('brands', {
   name: text().notNull(),
   texts: jsonb().$type<Texts>().notNull().default({}),
   createdAt: createdAt(),
+  changedAt: changedAt(),
   version: version(),
 })
 
@@ -383,6 +385,7 @@ export const reviews = pgTable(
     pictures: uuid().array().notNull().default(sql`'{}'`),
     createdAt: createdAt(),
     updatedAt: moment().notNull().defaultNow(),
+    changedAt: changedAt(),
   },
   (table) => [
     uniqueIndex('reviews_once').on(table.productId, table.userId),
@@ -391,6 +394,7 @@ export const reviews = pgTable(
     check('reviews_status', sql`${table.status} IN ('pending', 'published', 'rejected')`),
     index().on(table.productId, table.createdAt),
     index('reviews_by_date').on(table.createdAt, table.id),
+    index('reviews_by_change').on(table.changedAt, table.id),
     index('reviews_by_status').on(table.status, table.createdAt, table.id),
     index('reviews_by_words').using('gin', sql`lower(author || ' ' || title || ' ' || text) gin_trgm_ops`),
     index('reviews_by_author').on(table.userId, table.createdAt, table.id),
@@ -476,6 +480,7 @@ export const collections = pgTable(
     evaluatedAt: moment().notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: moment().notNull().defaultNow(),
+    changedAt: changedAt(),
     version: version(),
   },
   (table) => [

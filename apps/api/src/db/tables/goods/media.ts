@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, type Texts } from '../columns.ts'
+import { createdAt, id, type Texts, version } from '../columns.ts'
 import { users } from '../people/accounts.ts'
 
 /** One stored size of a picture: `<hash>-<width>.<format>` in the uploads folder. */
@@ -31,6 +31,8 @@ export const media = pgTable(
     focalX: integer().notNull().default(50),
     focalY: integer().notNull().default(50),
     createdAt: createdAt(),
+    /** counts the changes of alt texts, folder and focal point */
+    version: version(),
   },
   (table) => [
     check('media_size', sql`${table.width} > 0 AND ${table.height} > 0`),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { citext, createdAt, id, moment } from '../columns.ts'
+import { changedAt, citext, createdAt, id, moment } from '../columns.ts'
 import { users } from '../people/accounts.ts'
 import { products } from './catalog.ts'
 
@@ -25,6 +25,7 @@ export const productQuestions = pgTable(
     answer: text(),
     createdAt: createdAt(),
     updatedAt: moment().notNull().defaultNow(),
+    changedAt: changedAt(),
   },
   (table) => [
     check('product_questions_status', sql`${table.status} IN ('pending', 'published', 'rejected')`),
@@ -35,6 +36,7 @@ export const productQuestions = pgTable(
     check('product_questions_whose', sql`${table.userId} IS NULL OR ${table.email} IS NULL`),
     index('product_questions_of_product').on(table.productId, table.createdAt, table.id),
     index('product_questions_by_date').on(table.createdAt, table.id),
+    index('product_questions_by_change').on(table.changedAt, table.id),
     index('product_questions_by_status').on(table.status, table.createdAt, table.id),
     index('product_questions_by_words').using('gin', sql`lower(author || ' ' || text) gin_trgm_ops`),
     index('product_questions_of_user').on(table.userId).where(sql`user_id IS NOT NULL`),

@@ -1,7 +1,7 @@
 import { subscriberSources } from '@haat/shared/newsletter/constants.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { citext, createdAt, id, moment, oneOf } from '../columns.ts'
+import { changedAt, citext, createdAt, id, moment, oneOf } from '../columns.ts'
 
 /**
  * Newsletter subscribers. Pending: neither confirmed nor unsubscribed. Unsubscribed rows are kept, so that the merchant can remove the
@@ -20,9 +20,11 @@ export const newsletterSubscribers = pgTable(
     requestedAt: moment(),
     confirmedAt: moment(),
     unsubscribedAt: moment(),
+    changedAt: changedAt(),
   },
   (table) => [
     check('newsletter_subscribers_source', sql`${table.source} IN (${oneOf(subscriberSources)})`),
+    index('newsletter_subscribers_by_change').on(table.changedAt, table.id),
     index('newsletter_subscribers_by_date').on(table.createdAt, table.id),
     /** for the cleanup of sign-ups without confirmation */
     index('newsletter_subscribers_pending').on(table.requestedAt).where(sql`confirmed_at IS NULL AND unsubscribed_at IS NULL`),

@@ -8,7 +8,7 @@ import {
 import { eventOutcomes, paymentStates, refundStates } from '@haat/shared/payments/transitions.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, numeric, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, moment, money, oneOf, version } from '../columns.ts'
+import { changedAt, createdAt, id, moment, money, oneOf, version } from '../columns.ts'
 import { orders } from './orders.ts'
 
 /** Payment attempts. `amount`, `captured` and `refunded` are minor units of the order; the provider's amount has its own columns. */
@@ -46,6 +46,7 @@ export const payments = pgTable(
     checkedAt: moment(),
     createdAt: createdAt(),
     settledAt: moment(),
+    changedAt: changedAt(),
     version: version(),
   },
   (table) => [
@@ -66,6 +67,7 @@ export const payments = pgTable(
     /** overpayments and late payments that are not refunded yet */
     index('payments_too_much').on(table.createdAt).where(sql`problem IN ('double', 'late') AND captured > refunded`),
     index('payments_by_status').on(table.status, table.createdAt, table.id),
+    index('payments_by_change').on(table.changedAt, table.id),
     index('payments_by_amount').on(table.amount, table.id),
     /** newest first, for the dashboard list */
     index('payments_by_date').on(table.createdAt, table.id),

@@ -1,7 +1,7 @@
 import { returnReasons, returnResolutions, returnStates } from '@haat/shared/returns/transitions.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, moment, oneOf, version } from '../columns.ts'
+import { changedAt, createdAt, id, moment, oneOf, version } from '../columns.ts'
 import { variants } from '../goods/catalog.ts'
 import { orderLines, orders } from './orders.ts'
 import { refunds } from './payments.ts'
@@ -37,11 +37,13 @@ export const returns = pgTable(
     decidedAt: moment(),
     receivedAt: moment(),
     closedAt: moment(),
+    changedAt: changedAt(),
     version: version(),
   },
   (table) => [
     unique('returns_number').on(table.orderId, table.number),
     index('returns_by_date').on(table.createdAt, table.id),
+    index('returns_by_change').on(table.changedAt, table.id),
     index('returns_by_status').on(table.status, table.createdAt, table.id),
     /** few rows, regardless of the total number */
     index('returns_waiting').on(table.createdAt, table.id).where(sql.raw(returnWaits)),

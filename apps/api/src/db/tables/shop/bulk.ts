@@ -15,6 +15,8 @@ export const bulkRuns = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** the API key that sent it; no reference, so that a run outlives its revoked key and is refused */
+    apiKeyId: uuid(),
     /** Idempotency-Key of the call, and the hash of its file and query */
     key: text().notNull(),
     bodyHash: text().notNull(),

@@ -73,11 +73,11 @@ function deltaRefusal({ onHand }: LockedVariant, delta: number): RowRefusal {
 }
 
 /**
- * Sets the prices of variants, one row after the other; products that change get a new version and an audit entry by `userId`. Inside the transaction
- * of the caller, who may retry it.
+ * Sets the prices of variants, one row after the other; products that change get a new version and an audit entry. Inside the transaction of the
+ * caller, who may retry it.
  * @returns for each row why it was refused, or null
  */
-export async function setPrices(ctx: Ctx, given: readonly BulkPriceRow[], { userId }: { userId: string }): Promise<RowRefusal[]> {
+export async function setPrices(ctx: Ctx, given: readonly BulkPriceRow[]): Promise<RowRefusal[]> {
   const variantOf = await lockNamed(ctx, given)
   const rule = await moneyRule(ctx)
   const changed = new Map<string, LockedVariant>()
@@ -94,7 +94,7 @@ export async function setPrices(ctx: Ctx, given: readonly BulkPriceRow[], { user
     return null
   })
   const products = productsOf(changed)
-  await auditPrices(ctx, await findDashboardProducts(ctx.db, products), { changed, userId })
+  await auditPrices(ctx, await findDashboardProducts(ctx.db, products), changed)
   await writePrices(
     ctx.db,
     [...changed.values()].map(({ id, price, comparePrice }): NewPrice => ({ id, price, comparePrice })),
@@ -108,7 +108,7 @@ export async function setPrices(ctx: Ctx, given: readonly BulkPriceRow[], { user
 async function auditPrices(
   ctx: Ctx,
   records: readonly DashboardProductRecord[],
-  { changed, userId }: { changed: ReadonlyMap<string, LockedVariant>; userId: string },
+  changed: ReadonlyMap<string, LockedVariant>,
 ): Promise<void> {
   const entries = records.map((record) => {
     const variants = record.variants.map((variant) => {
@@ -116,7 +116,7 @@ async function auditPrices(
       return { ...variant, price, comparePrice }
     })
     const diff = differences(record, { ...record, variants })
-    return { section: 'products' as const, action: 'products.prices', target: record.id, diff, actor: { id: userId, name: null } }
+    return { section: 'products' as const, action: 'products.prices', target: record.id, diff }
   })
   await writeAudits(
     ctx,
