@@ -30,6 +30,7 @@ import { shell } from './http/page-shell/shell.ts'
 import { siteFiles } from './http/page-shell/site-files/site-files.ts'
 import type { CachedAnswer } from './http/response-cache.ts'
 import { mount } from './http/route.ts'
+import { publicReads } from './http/route-of.ts'
 import { mediaRoutes, webFiles } from './http/static.ts'
 import { unsubscribeRoutes } from './http/unsubscribe-routes.ts'
 import { webhookRoutes } from './http/webhook-routes.ts'
@@ -92,7 +93,8 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
   }
   const allRoutes = [...routes, ...extensionRoutes(env)]
   const api = Router()
-  api.use('/api', ...readBearer(dependencies), unlessBearer(refuseCrossSite(env)))
+  const bearer = readBearer(dependencies, { isOpen: door.isKnownOpen, isPublic: publicReads(allRoutes) })
+  api.use('/api', ...bearer, unlessBearer(refuseCrossSite(env)))
   mount(api, allRoutes, {
     ctxOf: async (req, res, row): Promise<Ctx> => ({
       db: row.cache ? sharedDb(dependencies) : ((row.longRead && replicas?.current) ?? database.db),

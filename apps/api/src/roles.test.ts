@@ -1,57 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mails } from './db/tables/shop/mails.ts'
-import { bundled } from './testing/bundle.ts'
 import { testDatabase } from './testing/database.ts'
 import { eventually } from './testing/eventually.ts'
+import { startProcess } from './testing/real-process.ts'
 
 const { url, db } = await testDatabase()
-const folders: string[] = []
-const running: ChildProcess[] = []
-afterAll(() => {
-  for (const child of running) child.kill('SIGKILL')
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
 
-/** A process in its role with a folder of its own, in which the mails are that it sends. */
+/** A process in its role, with the mails that it has sent: they are in its folder. */
 async function start(role: 'web' | 'worker') {
-  const folder = mkdtempSync(join(tmpdir(), `haat-${role}-`))
-  folders.push(folder)
-  const child = spawn(process.execPath, [bundled('main')], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'test',
-      PORT: '0',
-      ROLE: role,
-      DATA_DIR: folder,
-      DATABASE_URL: url,
-      SESSION_SECRET: 'a secret that only tests know 0123456789',
-      LOG_LEVEL: 'error',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  running.push(child)
-  const ended = new Promise<number | null>((end) => child.once('exit', end))
-  const address = await new Promise<string>((up, fail) => {
-    let said = ''
-    child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk
-      const found = /Haat listens on (\S+)/.exec(said)
-      if (found) up(found[1]!)
-    })
-    void ended.then(() => fail(new Error(said)))
-  })
+  const started = await startProcess(url, { ROLE: role })
+  const outgoing = join(started.folder, 'mail')
   return {
-    address,
-    sent: () =>
-      existsSync(join(folder, 'mail')) ? readdirSync(join(folder, 'mail')).filter((name) => name.endsWith('.eml')).length : 0,
-    stop: () => {
-      child.kill('SIGTERM')
-      return ended
-    },
+    ...started,
+    sent: () => (existsSync(outgoing) ? readdirSync(outgoing).filter((name) => name.endsWith('.eml')).length : 0),
   }
 }
 

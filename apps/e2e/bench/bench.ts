@@ -7,6 +7,7 @@ import { openShop } from '../support/shop/shop.ts'
 import { measurePages } from './browser.ts'
 import { measureFelt } from './felt.ts'
 import { count, type Figure, megabytes, table } from './figures.ts'
+import { measureKeys } from './load/api-keys.ts'
 import { measureDashboard } from './load/dashboard.ts'
 import { measureJobs } from './load/jobs.ts'
 import { dropBulk, fillOrders } from './load/many-orders.ts'
@@ -22,7 +23,7 @@ import { writeReport } from './report.ts'
 
 /**
  * `pnpm bench`: how fast the built shop is on this machine, each figure beside what bare `node:http` does with the same bytes.
- * `--only api,orders,jobs,sign-in,dashboard,transfers,browser,pages,start` measures a part, `--quick` looks briefly and writes nothing down,
+ * `--only api,keys,orders,jobs,sign-in,dashboard,transfers,browser,pages,start` measures a part, `--quick` looks briefly and writes nothing down,
  * `--built` takes what was built before.
  */
 const { values } = parseArgs({
@@ -34,7 +35,7 @@ const { values } = parseArgs({
     orders: { type: 'string', default: '1000000' },
   },
 })
-const names = ['api', 'orders', 'jobs', 'sign-in', 'dashboard', 'transfers', 'browser', 'pages', 'start'] as const
+const names = ['api', 'keys', 'orders', 'jobs', 'sign-in', 'dashboard', 'transfers', 'browser', 'pages', 'start'] as const
 type Name = (typeof names)[number]
 
 const chosen = values.only?.split(',') ?? [...names]
@@ -93,6 +94,7 @@ async function measureShop(): Promise<void> {
           ]
         }),
       )
+    if (wanted('keys')) await section('Reading with an API key', () => withShop((shop) => measureKeys({ shop, seconds, say })))
     if (wanted('orders')) await section('Orders', () => withShop((shop) => measureOrders({ shop, bare, seconds, say })))
     if (wanted('jobs'))
       await section('Jobs', () => measureJobs({ burst: values.quick ? 500 : 2000, seconds: values.quick ? 3 : 10, say }))

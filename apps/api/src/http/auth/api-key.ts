@@ -1,13 +1,16 @@
 import { Refusal } from '@haat/shared/errors.ts'
 import type { Request, RequestHandler } from 'express'
 import { rateLimit } from 'express-rate-limit'
-import { findKeyHolder } from '../../modules/api-keys/service.ts'
+import { LRUCache } from 'lru-cache'
+import { findKeyHolder, hashSecret } from '../../modules/api-keys/service.ts'
 import { isCartToken, openGuestCart } from '../../modules/cart/service.ts'
 import type { Person } from '../../platform/context.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
 import { isSessionToken, readSessionToken } from './session/token-session.ts'
 
 const holders = new WeakMap<Request, Person>()
+/** Ids of the keys of requests, by which calls are counted. */
+const keyIds = new WeakMap<Request, string>()
 const guestCarts = new WeakMap<Request, string>()
 const perMinute = 600
 
@@ -24,10 +27,17 @@ export const bringsBearer = ({ headers }: Pick<Request, 'headers'>): boolean => 
  * Reads the session token, the token of a cart or the API key of a request, and counts the calls of a key: 600 per minute and key in each process, told by the headers `RateLimit` and
  * `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-08). Requests without a bearer pass.
  *
+ * While the storefront is open (`isOpen`), a key that was valid less than a second ago is not read again for what everybody may read
+ * (`isPublic`): such a request acts as nobody. All others read key and rights.
+ *
  * @throws session_invalid, api_key_invalid, rate_limited
  */
-export function readBearer(dependencies: AppDependencies): RequestHandler[] {
+export function readBearer(
+  dependencies: AppDependencies,
+  { isOpen, isPublic }: { isOpen: () => boolean; isPublic: (req: Request) => boolean },
+): RequestHandler[] {
   const { database, env } = dependencies
+  const valid = new LRUCache<string, string>({ max: 1000, ttl: 1000 })
   const read: RequestHandler = async (req, _res, next) => {
     if (!bringsBearer(req)) return next()
     const secret = req.headers.authorization!.replace(/^bearer\b/i, '').trim()
@@ -39,9 +49,18 @@ export function readBearer(dependencies: AppDependencies): RequestHandler[] {
       guestCarts.set(req, await openGuestCart({ db: database.db }, secret))
       return next()
     }
-    const holder = await findKeyHolder({ db: database.db, address: req.ip ?? '' }, secret)
-    if (!holder) throw new Refusal('api_key_invalid')
+    const address = req.ip ?? ''
+    const name = `${hashSecret(secret)} ${address}`
+    const known = isOpen() && isPublic(req) ? valid.get(name) : undefined
+    if (known !== undefined) {
+      keyIds.set(req, known)
+      return next()
+    }
+    const holder = await findKeyHolder({ db: database.db, address }, secret)
+    if (!holder?.apiKey) throw new Refusal('api_key_invalid')
     holders.set(req, holder)
+    keyIds.set(req, holder.apiKey.id)
+    valid.set(name, holder.apiKey.id)
     next()
   }
   const limit = rateLimit({
@@ -50,8 +69,8 @@ export function readBearer(dependencies: AppDependencies): RequestHandler[] {
     identifier: 'api-key',
     standardHeaders: 'draft-8',
     legacyHeaders: false,
-    skip: (req) => !holders.has(req),
-    keyGenerator: (req) => holders.get(req)!.apiKey!.id,
+    skip: (req) => !keyIds.has(req),
+    keyGenerator: (req) => keyIds.get(req)!,
     handler: () => {
       throw new Refusal('rate_limited', { retryAfter: 60 })
     },

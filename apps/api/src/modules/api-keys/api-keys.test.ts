@@ -7,7 +7,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { anotherProcess } from '../../testing/another-process.ts'
 import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { aCustomer, anAdmin, aStaffMember, testPassword } from '../../testing/factories/accounts.ts'
+import { startProcess } from '../../testing/real-process.ts'
 
 const shop = await startTestApp()
 const api = apiKeysDashboardApi
@@ -111,6 +113,42 @@ test('a revoked key is refused at once, by the other process too', async () => {
   for (const url of [there, shop.url])
     expect((await withKey(secret, url).get('/api/dashboard/brands')).body).toMatchObject({ code: 'api_key_invalid' })
   expect((await admin.call(api.revoke, { keyId: key._id })).body.code).toBe('not_found')
+})
+
+test('what ends a key ends it in another process of the shop with the next call', async () => {
+  const { address } = await startProcess(shop.databaseUrl, { ROLE: 'web' })
+  const ends: [string, (keyId: string, ownerId: string) => Promise<unknown>][] = [
+    ['revoked', (keyId) => admin.call(api.revoke, { keyId })],
+    ['replaced without overlap', (keyId) => admin.call(api.rotate, { keyId, overlapHours: 0 })],
+    ['its owner is disabled', (_, id) => shop.db.execute(sql`UPDATE staff SET status = 'disabled' WHERE user_id = ${id}`)],
+    ['its owner is blocked', (_, id) => shop.db.execute(sql`UPDATE users SET status = 'disabled' WHERE id = ${id}`)],
+  ]
+  for (const [how, end] of ends) {
+    const account = await aStaffMember(shop.db, [right('brands', true), { name: 'developers', view: true, edit: true }])
+    const staff = shop.visitor()
+    await staff.signIn(account.email, account.password)
+    const { key, secret } = await makeKey({}, staff)
+    const status = async (url: string) => (await withKey(secret, url).get('/api/dashboard/brands')).status
+    // Several calls, so that anything a process might remember of the key is there.
+    for (let call = 0; call < 5; call++) expect([how, await status(address)]).toEqual([how, 200])
+    await end(key._id, account.id)
+    expect([how, await status(address), await status(shop.url)]).toEqual([how, 401, 401])
+  }
+})
+
+test('pages for everybody may remember for a second that a key is valid, not what it may do', async () => {
+  const { key, secret } = await makeKey()
+  const there = await anotherProcess(shop)
+  const catalogue = async () => (await withKey(secret, there).get('/api/home/products')).status
+  const limit = async () => (await withKey(secret, there).get('/api/home/products')).headers.ratelimit as string
+  expect([await catalogue(), await catalogue()]).toEqual([200, 200])
+  const left = (header: string) => Number(/r=(\d+)/.exec(header)![1])
+  expect(left(await limit())).toBeGreaterThan(left(await limit()))
+  for (const path of ['/api/home/orders', '/api/home/wishlist', '/api/dashboard/staff'])
+    expect([path, (await withKey(secret, there).get(path)).body.code]).toEqual([path, 'not_allowed'])
+  await admin.call(api.revoke, { keyId: key._id })
+  expect((await withKey(secret, there).get('/api/dashboard/brands')).body.code).toBe('api_key_invalid')
+  await eventually(async () => expect(await catalogue()).toBe(401))
 })
 
 test('the replaced secret works for as long as it was said, and an end is an end', async () => {
