@@ -43,9 +43,9 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Answer extends z.
   repeatable?: true
   /**
    * The body is bytes instead of JSON; other fields are in the query. `true`: one picture (`image/*`, at most 10 MB), passed as `ctx.upload`. `file`: a
-   * file of any type (`application/octet-stream`), passed unread as `ctx.fileUpload`.
+   * file of any type (`application/octet-stream`), passed unread as `ctx.fileUpload`. `lines`: such a file with one JSON object per line.
    */
-  upload?: true | 'file'
+  upload?: true | 'file' | 'lines'
   /** The answer is the bytes of one picture (`PictureBytes`) instead of JSON; sent with headers that forbid caching and execution. */
   bytes?: true
   /** The answer is a file (`Download` or `StoredFile`) instead of JSON, sent as an attachment unless it is inline. */

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import type { Endpoint } from '@haat/shared/endpoint.ts'
+import { allEndpoints } from '@haat/shared/endpoints.ts'
 import { wishlistApi } from '@haat/shared/wishlist/endpoints.ts'
 import supertest from 'supertest'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -33,6 +36,28 @@ const lookAlikes = [
   'https://second.example:443',
   'https://xn--shp-gma.example',
   'https://evil.example, https://shop.example',
+  'https://shop.example, https://shop.example',
+  'https://shop.example.evil.test',
+  'https://shop.example.',
+  'https://shop.example:443',
+  'https://shop.example:8444',
+  'https://shop.example:8443.evil.test',
+  'https://user@shop.example',
+  'https://shop.example#evil.test',
+  'https://shop.example?evil.test',
+  'https://shop.example\\.evil.test',
+  'https://shop.example%2eevil.test',
+  'https://evil.test/https://shop.example',
+  'HTTPS://shop.example',
+  'http://second.example',
+  'https://econd.example',
+  'https://secondXexample',
+  'https://api.elsewhere.example.evil.test',
+  '//shop.example',
+  'shop.example',
+  'file://',
+  'undefined',
+  '*',
 ]
 const setCookies = (answer: supertest.Response) => (answer.headers['set-cookie'] as unknown as string[] | undefined) ?? []
 const jar = (lines: readonly string[]) => lines.map((line) => line.split(';')[0]).join('; ')
@@ -163,6 +188,26 @@ describe('the guard against other sites', () => {
       const answer = await write(far, cookie, { Origin: origin, ...(site && { 'Sec-Fetch-Site': site }) })
       expect([answer.status, answer.body.code]).toEqual([403, 'cross_site'])
     }
+  })
+
+  test('every endpoint that writes refuses all of them, with the cookie of an admin, and tells them nothing', async () => {
+    const admin = await anAdmin(shop.db)
+    const { cookie } = await signInFrom(far, second, admin)
+    const rows = Object.values(allEndpoints).flatMap((domain) => Object.values(domain))
+    const writing = rows.filter(({ method }) => method !== 'GET')
+    expect(writing.length).toBeGreaterThan(200)
+    const failures: string[] = []
+    const knock = async ({ method, path }: Endpoint, origin: string) => {
+      const { status, body, headers } = await supertest(far)
+        [method.toLowerCase() as 'post'](path.replace(/:\w+/g, randomUUID()))
+        .set({ Cookie: cookie, Origin: origin, 'Sec-Fetch-Site': 'cross-site' })
+      if (status !== 403 || body.code !== 'cross_site' || 'access-control-allow-origin' in headers)
+        failures.push(`${method} ${path} from ${origin}: ${status} ${body.code}`)
+    }
+    // Each row meets three of them, and each of them meets many rows.
+    for (const [at, row] of writing.entries())
+      await Promise.all([0, 1, 2].map((n) => knock(row, lookAlikes[(at * 3 + n) % lookAlikes.length]!)))
+    expect(failures).toEqual([])
   })
 
   test('a browser that names no origin is refused unless the request is its own; a program without both headers is none', async () => {

@@ -63,7 +63,7 @@ export function mount(router: Router, routes: readonly Route[], options: RouterO
       const ctx = await options.ctxOf(req, res, row)
       assertAccess(row, ctx)
       if (row.upload === true) ctx.upload = uploadOf(req)
-      if (row.upload === 'file') ctx.fileUpload = req
+      if (row.upload === 'file' || row.upload === 'lines') ctx.fileUpload = req
       if (row.stream && wantsStream(req)) ctx.openStream = () => openStream(res)
       const { asked, fields } = parseInput(row, req)
       if (row.idempotent || (row.repeatable && req.get('idempotency-key') !== undefined))
@@ -176,7 +176,7 @@ function sendPage(res: Response, { html }: z.infer<typeof HtmlPage>, framers: re
 
 function bodyMiddleware(row: Endpoint, options: RouterOptions): RequestHandler[] {
   const { method, upload } = row
-  if (upload === 'file') return [admittedFile(row, options)]
+  if (upload === 'file' || upload === 'lines') return [admittedFile(row, options)]
   if (upload) return [admitted(row, options), ...options.picture]
   return method === 'POST' || method === 'PUT' ? options.body : []
 }

@@ -109,7 +109,7 @@ export interface Ctx {
   notifications?: StaffNotifications
   /** for endpoints with `upload: true`: the bytes of the body */
   upload?: Buffer
-  /** for endpoints with `upload: 'file'`: the body, unread */
+  /** for endpoints with `upload: 'file'` or `'lines'`: the body, unread */
   fileUpload?: AsyncIterable<Uint8Array>
   /** for endpoints with `idempotent`: the key and the hash of the parsed body */
   idempotency?: { key: string; bodyHash: string }

@@ -76,27 +76,32 @@ export async function readListPage<Row>(ctx: Ctx, query: ListPageQuery<Row>): Pr
   const list = JSON.stringify(query.list)
   const after = cursor === undefined ? null : readCursor(ctx, list, cursor)
   // Read first: what is committed later has not been listed.
-  const syncedUntil = updatedSince === undefined ? undefined : await readSyncPoint(ctx.db)
+  const synced = await readSyncPoint(ctx, updatedSince)
   const [found, { total, estimated }] = await Promise.all([find(after), count()])
   return {
     ...pageOf(ctx, list, { found, limit, position }),
     total,
     ...(estimated && { estimated: true }),
-    ...(syncedUntil && { syncedUntil }),
+    ...synced,
   }
 }
 
 /**
- * The start of the oldest open transaction, else now. `updated_at` is the start of the transaction that changed the row, so every change that is
- * not visible yet will have this moment or a later one.
+ * With `updatedSince`, the moment from which the next synchronization has to read; nothing without it. Read it before the rows. It is the start of
+ * the oldest open transaction, else now: rows are dated by the start of the transaction that changed them, so every change that is not visible yet
+ * will have this moment or a later one.
  */
-async function readSyncPoint(db: Db): Promise<string> {
+export async function readSyncPoint(
+  { db }: Pick<Ctx, 'db'>,
+  updatedSince: string | undefined,
+): Promise<{ syncedUntil?: string }> {
+  if (updatedSince === undefined) return {}
   const [row] = await rows<{ at: string }>(
     db,
     sql`SELECT to_char(least(now(), (SELECT min(xact_start) FROM pg_stat_activity
       WHERE datname = current_database() AND backend_type = 'client backend')) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at`,
   )
-  return row!.at
+  return { syncedUntil: row!.at }
 }
 
 /** Rows are counted exactly up to this number. */

@@ -30,6 +30,9 @@ export const pageOf = { next: z.string().nullable(), total: z.number().int(), es
 /** The same for a list with `changesSince`: with `updatedSince`, all changes before `syncedUntil` are on this page or the next ones. */
 export const changePageOf = { ...pageOf, syncedUntil: z.string().optional() }
 
+/** The same for a list that is answered as a whole. */
+export const changesOf = { syncedUntil: z.string().optional() }
+
 export const bulkIds = z.array(Id).min(1).max(maxBulkRows)
 
 const code = z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]])

@@ -1,6 +1,7 @@
 import { catalogDashboardApi } from '@haat/shared/catalog/dashboard/endpoints.ts'
 import { couponsDashboardApi } from '@haat/shared/coupons/dashboard/endpoints.ts'
 import { endpoint } from '@haat/shared/endpoint.ts'
+import { pagesDashboardApi } from '@haat/shared/pages/dashboard/endpoints.ts'
 import { sql } from 'drizzle-orm'
 import express, { Router } from 'express'
 import supertest from 'supertest'
@@ -8,7 +9,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTestApp } from '../../testing/app.ts'
 import { anAdmin } from '../../testing/factories/accounts.ts'
-import { aBrand, aProduct } from '../../testing/factories/catalog.ts'
+import { aBrand, aPicture, aProduct } from '../../testing/factories/catalog.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
 import { mount, route } from '../route.ts'
 
@@ -39,6 +40,38 @@ describe('If-Match', () => {
     const { id } = await aBrand(shop.db)
     const answer = await save(id, {}, { 'If-Match': header })
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['If-Match']])
+  })
+
+  test('is refused where nothing has a version: the condition would be ignored', async () => {
+    const { id } = await aBrand(shop.db)
+    const path = `/api/dashboard/brands/${id}`
+    const gone = await staff.http.delete(path).set('If-Match', '"1"')
+    expect([gone.status, Object.keys(gone.body.fields)]).toEqual([400, ['If-Match']])
+    expect((await staff.http.get('/api/dashboard/brands').set('If-Match', '"1"')).status).toBe(200)
+    expect((await staff.http.delete(path)).status).toBe(200)
+  })
+
+  test('is optional for a picture and for the status of a page, and holds where it is sent', async () => {
+    const { id: mediaId } = await aPicture(shop.db)
+    const fields = { alt: 'Cup', folder: '', focalX: 50, focalY: 50 }
+    const picture = (headers: Record<string, string>, more = {}) =>
+      staff.http
+        .put(`/api/dashboard/media/${mediaId}`)
+        .set(headers)
+        .send({ ...fields, ...more })
+    const saved = await picture({ 'If-Match': '"1"' })
+    expect([saved.status, saved.headers.etag, saved.body.media.version]).toEqual([200, '"2"', 2])
+    expect((await picture({ 'If-Match': '"1"' }, { alt: 'Bowl' })).status).toBe(412)
+    expect((await picture({}, { version: 1 })).body).toMatchObject({
+      code: 'version_conflict',
+      media: { alt: 'Cup', version: 2 },
+    })
+    expect((await picture({}, { alt: 'Bowl' })).headers.etag).toBe('"3"')
+    const { page } = (await staff.call(pagesDashboardApi.create, { title: 'Sizes', body: '<p>S</p>', active: false })).body
+    const show = (headers: Record<string, string>) =>
+      staff.http.put(`/api/dashboard/pages/${page._id}/status`).set(headers).send({ active: true })
+    expect((await show({ 'If-Match': '"9"' })).status).toBe(412)
+    expect((await show({ 'If-Match': `"${page.version}"` })).status).toBe(200)
   })
 
   test('that contradicts the body is refused', async () => {

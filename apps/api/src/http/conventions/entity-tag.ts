@@ -12,11 +12,13 @@ export const takesVersion = ({ method, input }: Endpoint): boolean =>
 
 /**
  * The fields of a request with the version of its `If-Match` header, if it has one.
- * @throws bad_request for another form of the header than `"7"`, or a version in the body that differs
+ * @throws bad_request for another form of the header than `"7"`, a version in the body that differs, or an endpoint that changes something and
+ *   knows no versions: it would ignore the condition
  */
 export function withVersion(row: Endpoint, req: Request, fields: Record<string, unknown>): Record<string, unknown> {
   const header = req.get('if-match')
-  if (header === undefined || !takesVersion(row)) return fields
+  if (header === undefined || row.method === 'GET') return fields
+  if (!takesVersion(row)) throw new Refusal('bad_request', { fields: { 'If-Match': 'this endpoint has no versions' } })
   const tag = /^(?:W\/)?"(\d{1,10})"$/.exec(header.trim())?.[1]
   if (tag === undefined) throw new Refusal('bad_request', { fields: { 'If-Match': 'must be one entity tag like "7"' } })
   const version = Number(tag)

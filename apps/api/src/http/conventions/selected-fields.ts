@@ -1,17 +1,25 @@
+import { changePageOf, changesOf } from '@haat/shared/dashboard/lists.ts'
 import type { Endpoint } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { z } from 'zod'
 
 const mostFields = 50
+/** fields of an answer beside its list */
+const pageFields: ReadonlySet<string> = new Set(Object.keys({ ...changePageOf, ...changesOf }))
 
 /** Name of the only list of objects in the answers of an endpoint, whose fields a client can choose; undefined if there is none. */
 export function selectableList({ method, path, access, answer, cache, input }: Endpoint): string | undefined {
   if (method !== 'GET' || cache || !access.includes(':') || !path.startsWith('/api/dashboard/')) return undefined
-  if (!(answer instanceof z.ZodObject) || !(input instanceof z.ZodObject) || !('limit' in input.shape)) return undefined
+  if (!(answer instanceof z.ZodObject) || !(input instanceof z.ZodObject)) return undefined
   const lists = Object.entries(answer.shape as Record<string, z.ZodType>).filter(
     ([, schema]) => schema instanceof z.ZodArray && schema.element instanceof z.ZodObject,
   )
-  return lists.length === 1 ? lists[0]![0] : undefined
+  // A page of a list, or a whole list of objects; not the parts of one object.
+  const isPage = 'limit' in input.shape
+  const isWhole = Object.keys(answer.shape).every((name) => pageFields.has(name) || name === lists[0]?.[0])
+  if (lists.length === 1 && isPage) return lists[0]![0]
+  const [ofObjects, ...others] = lists.filter(([, schema]) => '_id' in (schema as z.ZodArray<z.ZodObject>).element.shape)
+  return ofObjects && others.length === 0 && (isPage || isWhole) ? ofObjects[0] : undefined
 }
 
 /**

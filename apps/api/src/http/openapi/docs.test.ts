@@ -63,6 +63,12 @@ test('every reference leads somewhere, and operation ids are unique', async () =
   expect(new Set(ids).size).toBe(ids.length)
 })
 
+const uploadTypes: Record<string, string[]> = {
+  true: ['image/*'],
+  file: ['application/octet-stream'],
+  lines: ['application/x-ndjson', 'application/octet-stream'],
+}
+
 test('every endpoint row stands in it, with its path parts, its key and its refusals', async () => {
   const { paths, components } = await read()
   for (const row of Object.values(allEndpoints).flatMap((rows) => Object.values(rows))) {
@@ -73,7 +79,7 @@ test('every endpoint row stands in it, with its path parts, its key and its refu
       expect(parameters).toContainEqual(expect.objectContaining({ name: part, in: 'path', required: true }))
     expect(parameters.some(({ name }) => name === 'Idempotency-Key')).toBe(row.idempotent === true || row.repeatable === true)
     const body = Object.keys(operation?.requestBody?.content ?? {})
-    if (row.upload) expect(body).toEqual([row.upload === 'file' ? 'application/octet-stream' : 'image/*'])
+    if (row.upload) expect(body).toEqual(uploadTypes[String(row.upload)])
     const responses = Object.values(operation?.responses ?? {})
     const codes = JSON.stringify(
       responses.map((response) => (response.$ref ? components.responses[response.$ref.split('/').pop()!] : response)),

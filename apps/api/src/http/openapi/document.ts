@@ -198,6 +198,13 @@ function operation(
     ...(row.upload === 'file' && {
       requestBody: { required: true, description: fileText, content: { 'application/octet-stream': { schema: {} } } },
     }),
+    ...(row.upload === 'lines' && {
+      requestBody: {
+        required: true,
+        description: linesText,
+        content: { 'application/x-ndjson': { schema: { type: 'string' } }, 'application/octet-stream': { schema: {} } },
+      },
+    }),
     responses: {
       [String(row.status ?? 200)]: {
         description: 'Done',
@@ -215,6 +222,7 @@ const contentOf = (row: Endpoint) => {
 }
 
 const fileText = 'The bytes of the file, at most 100 MB.'
+const linesText = 'One JSON object per line, at most 100,000 lines and 16 MB.'
 const pictureText = 'The bytes of one picture (JPEG, PNG, WebP, AVIF, GIF or TIFF), at most 10 MB and 40 megapixels.'
 
 const IdempotencyKey = z

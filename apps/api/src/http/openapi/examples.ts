@@ -40,7 +40,8 @@ export function addExamples(paths: Record<string, object>): void {
           parameter.in === 'path' ? path?.[parameter.name] : parameter.in === 'query' ? query?.[parameter.name] : undefined
         if (value !== undefined) parameter.example = parameter.schema?.type === 'integer' ? Number(value) : value
       }
-      const request = operation.requestBody?.content?.['application/json']
+      const content = operation.requestBody?.content
+      const request = content?.['application/json'] ?? content?.['application/x-ndjson']
       if (request && body !== undefined) request.example = body
       const response = operation.responses?.[String(status)]?.content?.['application/json']
       if (response) response.example = answer

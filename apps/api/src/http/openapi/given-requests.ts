@@ -9,7 +9,34 @@ export interface ExampleFacts {
   orderId: string
   /** total of one unit with delivery */
   total: number
+  /** article number of a variant */
+  sku: string
+  customerId: string
+  collection: string
+  /** fields of the product as they are saved */
+  product: Record<string, unknown>
+  reviewId: string
+  review: { _id: string; seen: string }
+  question: { _id: string; seen: string }
 }
+
+/** Facts of no shop. */
+export const noFacts: ExampleFacts = {
+  productId: '',
+  variantId: '',
+  orderId: '',
+  total: 0,
+  sku: '',
+  customerId: '',
+  collection: '',
+  product: {},
+  reviewId: '',
+  review: { _id: '', seen: '' },
+  question: { _id: '', seen: '' },
+}
+
+const lines = (...rows: object[]) => rows.map((row) => JSON.stringify(row)).join('\n')
+const badge = { text: 'From our kiln', ground: '#1f5f4a', ink: '#ffffff', kind: 'hand' }
 
 const address = {
   fullName: 'Rahima Khatun',
@@ -26,7 +53,7 @@ const device = '5f2d0c6b9a7e4f1d8c3b2a1908f7e6d5'
 
 /** Requests of examples, by `operationId`, where the schema alone does not make one that succeeds. Fields of a body complete the generated ones. */
 export function givenRequests(facts: ExampleFacts): Record<string, Pick<Example, 'path' | 'query' | 'body'>> {
-  const { productId, variantId, orderId, total } = facts
+  const { productId, variantId, orderId, total, sku, customerId } = facts
   const items = [{ _id: productId, qty: 1 }]
   const ofOrder = { path: { orderId } }
   const place = {
@@ -38,12 +65,12 @@ export function givenRequests(facts: ExampleFacts): Record<string, Pick<Example,
     expectedTotal: total,
   }
   return {
+    'sessions.create': { body: { email: 'customer@haat.example' } },
     'cart.quote': { body: { items, delivery, address: { country: 'BD', city: 'Dhaka' } } },
     'cart.coupon': { body: { items, code: 'AUTUMN10' } },
     'checkout.place': { body: place },
     'orders.read': ofOrder,
     'catalog.list': { query: { q: 'cup', limit: 10 } },
-    'catalog.voteReview': { body: { device } },
     'alerts.add': { body: { email: address.email } },
     'reviews.ask': { body: { name: address.fullName, email: address.email } },
     'dashboard/orders.read': ofOrder,
@@ -61,7 +88,29 @@ export function givenRequests(facts: ExampleFacts): Record<string, Pick<Example,
     'dashboard/payments.refund': { path: { orderId }, body: { amount: 1, reason: 'Damaged on arrival' } },
     'dashboard/catalog.list': { query: { q: 'cup', limit: 10 } },
     'dashboard/catalog.read': { path: { productId } },
-    'dashboard/catalog.save': { path: { productId }, body: { slug: 'butter-croissants' } },
+    'catalog.collection': { path: { slug: facts.collection } },
+    'catalog.voteReview': { path: { reviewId: facts.reviewId }, body: { helpful: true, device } },
+    'dashboard/bulk.stock': { body: lines({ sku, qty: 40 }, { variantId, delta: 5 }) },
+    'dashboard/bulk.prices': { body: lines({ sku, price: 12.5, comparePrice: 15 }) },
+    'dashboard/bulk.customers': { body: lines({ customerId, tags: ['wholesale'], note: 'Pays by invoice' }) },
+    'dashboard/bulk.fulfilment': { body: lines({ orderId, action: 'pack' }) },
+    'dashboard/customers.change': { body: { ids: [customerId], addTag: 'wholesale' } },
+    'dashboard/catalog.save': { path: { productId }, body: facts.product },
+    'dashboard/catalog.setMatrix': {
+      path: { productId },
+      body: { type: 'simple', options: [], colors: [], rows: [{ _id: variantId, values: [], sku }] },
+    },
+    'dashboard/badges.create': { body: badge },
+    'dashboard/badges.save': { body: { ...badge, priority: 10 } },
+    'dashboard/badges.saveOfProduct': { path: { productId }, body: { ids: [] } },
+    'dashboard/bundles.save': { path: { productId }, body: { variantId, parts: [] } },
+    'dashboard/related.save': { path: { productId }, body: { ids: [] } },
+    'dashboard/reviews.decide': { body: { reviews: [facts.review], status: 'published', reply: 'Thank you.' } },
+    'dashboard/reviews.decideQuestions': {
+      body: { questions: [facts.question], status: 'published', answer: 'It holds half a litre.' },
+    },
+    'dashboard/audit.moment': { query: { at: '2026-11-25T00:00:00Z' } },
+    'dashboard/posts.saveTag': { body: { name: 'Recipes', version: 0, names: { fr: 'Recettes' } } },
     'dashboard/catalog.adjustStock': { body: { productId, variantId, delta: 5, reason: 'received' } },
     'dashboard/catalog.saveColor': { body: { value: '#336699' } },
     'dashboard/customFields.create': { body: { key: 'material' } },
@@ -70,8 +119,8 @@ export function givenRequests(facts: ExampleFacts): Record<string, Pick<Example,
     'dashboard/posts.save': { body: { slug: 'how-we-bake' } },
     'dashboard/agents.create': { body: { name: 'Helper', profile: 'https://helper.example/.well-known/ucp' } },
     'dashboard/jobs.run': { path: { name: 'cards' } },
-    'dashboard/searchRules.create': { body: { synonyms: ['cup', 'mug'] } },
-    'dashboard/searchRules.save': { body: { synonyms: ['cup', 'mug', 'beaker'] } },
+    'dashboard/searchRules.create': { body: { words: 'cup', synonyms: ['mug'], path: null } },
+    'dashboard/searchRules.save': { body: { words: 'cup', synonyms: ['mug', 'beaker'], path: null } },
     'dashboard/reports.export': { body: { query: { from: '2026-11-01', to: '2026-11-25' } } },
   }
 }

@@ -18,7 +18,7 @@ const recipes = [
   {
     name: 'fetch-orders',
     title: 'Fetch new orders',
-    text: 'Read the orders that wait to be packed. With the webhook <code>order.placed</code> you need no timer, but run the recipe once a day: it also finds what a long failure of your receiver has missed.',
+    text: 'Read the orders that wait to be packed. With the webhook <code>order.placed</code> you need no timer, but run the recipe once a day: it also finds what a long failure of your receiver has missed. <code>expand=details</code> answers the whole orders with lines and addresses.',
   },
   {
     name: 'fulfil',
@@ -116,6 +116,9 @@ token of a guest’s order goes into the header <code>X-Order-Token</code>.</p>`
     html: `<p>A list answers one page and <code>next</code>. Send <code>next</code> as <code>cursor</code> to read the next page; on the last one it is
 <code>null</code>. A cursor continues after the last row that you have seen, so that rows which are added or removed meanwhile move nothing. It belongs to
 its filters and sort order: start again when they change, and after <code>bad_cursor</code>.</p>
+<p>Lists of the dashboard have up to 250 rows (<code>limit</code>). <code>fields=name,status</code> leaves out all other fields of the rows. <code>expand=details</code> puts
+the whole order or product into its row, and <code>expand=products</code> or <code>expand=collections</code> what belongs to it, so that you need no call per row; at
+most 100 rows then.</p>
 ${codeBlock(`curl 'https://shop.example/api/home/products?limit=2'
 # {"success":true,"products":[…],"next":"eyJ…"}
 curl -G https://shop.example/api/home/products -d limit=2 --data-urlencode cursor=eyJ…`)}

@@ -12,7 +12,7 @@ export { listCollectionSlugs, listCollections, readCollection } from './collecti
 export { type RowRefusal, setPrices, setStockLevels } from './dashboard/bulk/bulk-levels.ts'
 export { storeProductFile } from './dashboard/files/store-file.ts'
 export { findByWords } from './dashboard/products/list-products.ts'
-export { readForDashboard } from './dashboard/products/product.ts'
+export { loadForDashboard, readForDashboard } from './dashboard/products/product.ts'
 export { findFieldValues, listCustomFields, setFieldValues } from './fields/values.ts'
 export { downloadsOf, readProductFile, toStoredFile, videoProviders } from './files/files.ts'
 export { listProducts } from './listing/list.ts'

@@ -97,6 +97,9 @@ export type ApiDocument = ReturnType<typeof readDocument>
 /** Schema of the JSON body of an operation; undefined without one. */
 export const bodySchema = ({ requestBody }: Operation): Schema | undefined => requestBody?.content['application/json']?.schema
 
+/** Whether an operation takes lines of JSON. */
+export const takesLines = ({ requestBody }: Operation): boolean => requestBody?.content['application/x-ndjson'] !== undefined
+
 /** Whether an operation takes bytes instead of JSON. */
 export const takesBytes = ({ requestBody }: Operation): boolean =>
   requestBody !== undefined && requestBody.content['application/json'] === undefined

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { undoable } from '../../dashboard/lists.ts'
+import { changesOf, changesSince, undoable } from '../../dashboard/lists.ts'
 import { endpoint } from '../../endpoint.ts'
 import { Picture } from '../../media/schema.ts'
 import { perLanguage } from '../../reference/languages.ts'
@@ -96,8 +96,8 @@ export const collectionsDashboardApi = {
     path: '/api/dashboard/collections',
     access: 'categories:view',
     summary: 'Lists all collections by name, with their number of products.',
-    input: z.strictObject({}),
-    answer: z.object({ collections: z.array(DashboardCollectionRow) }),
+    input: z.strictObject(changesSince),
+    answer: z.object({ collections: z.array(DashboardCollectionRow), ...changesOf }),
     refusals: guarded,
   }),
   read: endpoint({

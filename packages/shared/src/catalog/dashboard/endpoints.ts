@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BulkResult, pageOf, undoable } from '../../dashboard/lists.ts'
+import { BulkResult, changesOf, changesSince, pageOf, undoable } from '../../dashboard/lists.ts'
 import { endpoint } from '../../endpoint.ts'
 import { perLanguage } from '../../reference/languages.ts'
 import { Id, line } from '../../text.ts'
@@ -52,7 +52,8 @@ export const catalogDashboardApi = {
     method: 'GET',
     path: '/api/dashboard/products',
     access: 'products:view',
-    summary: 'Lists products of every status: search by name, SKU and barcode, filters, sort codes, keyset pages.',
+    summary:
+      'Lists products of every status: search by name, SKU and barcode, filters, sort codes, keyset pages; with `expand`, the whole products or their collections.',
     input: DashboardProductQuery,
     answer: DashboardProductPage,
     refusals: [...guarded, 'bad_cursor'],
@@ -216,8 +217,8 @@ export const catalogDashboardApi = {
     path: '/api/dashboard/categories',
     access: 'categories:view',
     summary: 'Lists all categories in order, with the number of products of every status in and below each.',
-    input: z.strictObject({}),
-    answer: tree,
+    input: z.strictObject(changesSince),
+    answer: tree.extend(changesOf),
     refusals: guarded,
   }),
   createCategory: endpoint({
@@ -265,8 +266,8 @@ export const catalogDashboardApi = {
     path: '/api/dashboard/brands',
     access: 'brands:view',
     summary: 'Lists all brands by name, with their number of products of every status.',
-    input: z.strictObject({}),
-    answer: z.object({ brands: z.array(DashboardBrand) }),
+    input: z.strictObject(changesSince),
+    answer: z.object({ brands: z.array(DashboardBrand), ...changesOf }),
     refusals: guarded,
   }),
   createBrand: endpoint({

@@ -23,6 +23,8 @@ export type ProductSort = (typeof productSorts)[number]
 export const highestPrice = 50_000_000
 export const CataloguePrice = Amount.max(highestPrice)
 
+export const productExpansions = ['details', 'collections'] as const
+
 export const DashboardProductQuery = listQuery(productSorts, {
   status: ProductStatus.optional(),
   type: ProductType.optional(),
@@ -37,6 +39,8 @@ export const DashboardProductQuery = listQuery(productSorts, {
   min: inQuery(CataloguePrice).optional(),
   max: inQuery(CataloguePrice).optional(),
   ...changesSince,
+  /** what rows have besides, so that no call per row is needed: the whole product, and its collections; at most 100 rows */
+  expand: several(z.enum(productExpansions)),
 })
 export type DashboardProductQuery = z.infer<typeof DashboardProductQuery>
 
@@ -67,9 +71,6 @@ export const DashboardProductRow = z.object({
   version: count,
 })
 export type DashboardProductRow = z.infer<typeof DashboardProductRow>
-
-export const DashboardProductPage = z.object({ products: z.array(DashboardProductRow), ...changePageOf })
-export type DashboardProductPage = z.infer<typeof DashboardProductPage>
 
 export const DashboardVariant = z.object({
   _id: Id,
@@ -140,6 +141,15 @@ export const DashboardProduct = z.object({
   variants: z.array(DashboardVariant),
 })
 export type DashboardProduct = z.infer<typeof DashboardProduct>
+
+const ExpandedProductRow = DashboardProductRow.extend({
+  /** with `expand=details` */
+  details: DashboardProduct.optional(),
+  /** with `expand=collections` */
+  collections: z.array(z.object({ _id: Id, name: z.string(), slug: z.string() })).optional(),
+})
+export const DashboardProductPage = z.object({ products: z.array(ExpandedProductRow), ...changePageOf })
+export type DashboardProductPage = z.infer<typeof DashboardProductPage>
 
 /** SKU, barcode or MPN; empty means none. */
 export const Code = line(80)

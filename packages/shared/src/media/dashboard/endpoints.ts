@@ -41,10 +41,10 @@ export const mediaDashboardApi = {
     method: 'PUT',
     path: '/api/dashboard/media/:mediaId',
     access: 'media:edit',
-    summary: 'Saves the texts, folder and focal point of a picture.',
-    input: MediaFields.extend({ mediaId: Id }),
+    summary: 'Saves the texts, folder and focal point of a picture; with a version, only if nobody has changed it since.',
+    input: MediaFields.extend({ mediaId: Id, version: z.int().min(1).optional() }),
     answer: z.object({ media: DashboardMedia, ...undoable }),
-    refusals: [...guarded, 'not_found'],
+    refusals: [...guarded, 'not_found', 'version_conflict'],
   }),
   move: endpoint({
     method: 'POST',

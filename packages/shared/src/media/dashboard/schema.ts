@@ -52,6 +52,7 @@ export const DashboardMedia = z.object({
   /** total size of all stored files */
   bytes: z.number().int(),
   createdAt: z.string(),
+  version: z.number().int(),
 })
 export type DashboardMedia = z.infer<typeof DashboardMedia>
 

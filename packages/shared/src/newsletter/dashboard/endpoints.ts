@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day } from '../../dashboard/days.ts'
-import { BulkResult, bulkIds, listQuery, pageOf } from '../../dashboard/lists.ts'
+import { BulkResult, bulkIds, changePageOf, changesSince, listQuery } from '../../dashboard/lists.ts'
 import { endpoint } from '../../endpoint.ts'
 import { Language } from '../../text.ts'
 import { subscriberSources, subscriberStates } from '../constants.ts'
@@ -38,8 +38,9 @@ export const newsletterDashboardApi = {
       /** first and last day (UTC) of the sign-up, inclusive */
       from: Day.optional(),
       to: Day.optional(),
+      ...changesSince,
     }),
-    answer: z.object({ subscribers: z.array(Subscriber), ...pageOf }),
+    answer: z.object({ subscribers: z.array(Subscriber), ...changePageOf }),
     refusals: [...guarded, 'bad_cursor'],
   }),
   remove: endpoint({

@@ -10,7 +10,16 @@ import { Amount, Flag, Id, line, text } from '../../text.ts'
 import { orderSources } from '../sources.ts'
 import { fulfilmentStatuses, orderStatuses, paymentStatuses } from '../transitions.ts'
 import { nextSteps } from './rules.ts'
-import { DashboardOrder, DashboardOrderPage, EditPreview, OrderCounts, orderSorts, PickLine, Tracking } from './schema.ts'
+import {
+  DashboardOrder,
+  DashboardOrderPage,
+  EditPreview,
+  OrderCounts,
+  orderExpansions,
+  orderSorts,
+  PickLine,
+  Tracking,
+} from './schema.ts'
 
 const one = z.strictObject({ orderId: z.string().regex(/^\d{9,20}$/) })
 const parcel = one.extend({ parcelId: Id })
@@ -33,7 +42,8 @@ export const ordersDashboardApi = {
     method: 'GET',
     path: '/api/dashboard/orders',
     access: 'orders:view',
-    summary: 'Lists orders: search by number, name, email or phone, filters, sort codes, keyset pages.',
+    summary:
+      'Lists orders: search by number, name, email or phone, filters, sort codes, keyset pages; with `expand`, the whole orders or the products of their lines.',
     input: listQuery(orderSorts, {
       status: several(z.enum(orderStatuses)),
       payment: several(z.enum(paymentStatuses)),
@@ -50,6 +60,8 @@ export const ordersDashboardApi = {
       source: z.enum(orderSources).optional(),
       customer: Id.optional(),
       ...changesSince,
+      /** what rows have besides, so that no call per row is needed: the whole order, and the products of its lines; at most 100 rows */
+      expand: several(z.enum(orderExpansions)),
     }),
     answer: DashboardOrderPage,
     refusals: ['sign_in_required', 'not_allowed', 'bad_cursor'],

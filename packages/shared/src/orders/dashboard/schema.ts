@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DashboardProduct } from '../../catalog/dashboard/schema.ts'
 import { changePageOf } from '../../dashboard/lists.ts'
 import { paymentModes } from '../../payments/constants.ts'
 import { PaymentMethod } from '../../payments/schema.ts'
@@ -30,8 +31,6 @@ export const DashboardOrderRow = OrderSummary.omit({ images: true }).extend({
   version: z.number().int(),
 })
 export type DashboardOrderRow = z.infer<typeof DashboardOrderRow>
-
-export const DashboardOrderPage = z.object({ orders: z.array(DashboardOrderRow), ...changePageOf })
 
 /** Number of waiting orders by next step. */
 export const OrderCounts = z.object({
@@ -154,6 +153,16 @@ export const DashboardOrder = Order.omit({ events: true, canCancel: true, pay: t
   version: z.number().int(),
 })
 export type DashboardOrder = z.infer<typeof DashboardOrder>
+
+export const orderExpansions = ['details', 'products'] as const
+
+const ExpandedOrderRow = DashboardOrderRow.extend({
+  /** with `expand=details`: as by itself */
+  details: DashboardOrder.optional(),
+  /** with `expand=products`: those of its lines that still exist, as by themselves */
+  products: z.array(DashboardProduct).optional(),
+})
+export const DashboardOrderPage = z.object({ orders: z.array(ExpandedOrderRow), ...changePageOf })
 
 /**
  * Carrier and tracking. Without a URL the tracking page of the carrier is used, see `orders/carriers.ts`. Staff paste it and customers open

@@ -61,9 +61,9 @@ export const pagesDashboardApi = {
     path: '/api/dashboard/pages/:pageId/status',
     access: 'pages:edit',
     summary: 'Publishes or unpublishes a page. A page with [placeholders] cannot be published.',
-    input: z.strictObject({ pageId: Id, active: z.boolean() }),
+    input: z.strictObject({ pageId: Id, active: z.boolean(), version: z.int().min(1).optional() }),
     answer: page.extend(undoable),
-    refusals: [...guarded, 'not_found', 'placeholders_left'],
+    refusals: [...guarded, 'not_found', 'version_conflict', 'placeholders_left'],
   }),
   arrange: endpoint({
     method: 'PUT',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Reauthentication, reauthentication } from '../../accounts/schema.ts'
 import { Day } from '../../dashboard/days.ts'
-import { listQuery, several } from '../../dashboard/lists.ts'
+import { changesSince, listQuery, several } from '../../dashboard/lists.ts'
 import { endpoint } from '../../endpoint.ts'
 import { DashboardOrder } from '../../orders/dashboard/schema.ts'
 import { Flag, Id } from '../../text.ts'
@@ -27,6 +27,7 @@ export const paymentsDashboardApi = {
       toRefund: Flag.optional(),
       from: Day.optional(),
       to: Day.optional(),
+      ...changesSince,
     }),
     answer: DashboardPaymentPage,
     refusals: ['sign_in_required', 'not_allowed', 'bad_cursor'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Reauthentication } from '../../accounts/schema.ts'
-import { pageOf } from '../../dashboard/lists.ts'
+import { changePageOf, pageOf } from '../../dashboard/lists.ts'
 import { OrderPayment } from '../../orders/dashboard/schema.ts'
 import { Amount, Id, line, PositiveAmount } from '../../text.ts'
 import { onlineMethods, paymentModes } from '../constants.ts'
@@ -19,7 +19,7 @@ export const DashboardPayment = OrderPayment.extend({
   toRefund: z.number(),
 })
 export type DashboardPayment = z.infer<typeof DashboardPayment>
-export const DashboardPaymentPage = z.object({ payments: z.array(DashboardPayment), ...pageOf })
+export const DashboardPaymentPage = z.object({ payments: z.array(DashboardPayment), ...changePageOf })
 
 /** A webhook event of a provider and its outcome. */
 export const PaymentEvent = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Attachment } from '../../attachments/schema.ts'
 import { Day } from '../../dashboard/days.ts'
-import { listQuery, several } from '../../dashboard/lists.ts'
+import { changesSince, listQuery, several } from '../../dashboard/lists.ts'
 import { endpoint } from '../../endpoint.ts'
 import { OrderLine } from '../../orders/schema.ts'
 import { Amount, Flag, Id, PositiveAmount, text } from '../../text.ts'
@@ -33,6 +33,7 @@ export const returnsDashboardApi = {
       order: number.optional(),
       from: Day.optional(),
       to: Day.optional(),
+      ...changesSince,
     }),
     answer: DashboardReturnPage,
     refusals: ['sign_in_required', 'not_allowed', 'bad_cursor'],

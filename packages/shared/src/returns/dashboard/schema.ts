@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageOf } from '../../dashboard/lists.ts'
+import { changePageOf } from '../../dashboard/lists.ts'
 import { returnActions, returnSteps } from '../rules.ts'
 import { Return, ReturnLine } from '../schema.ts'
 import { returnReasons, returnResolutions, returnStates } from '../transitions.ts'
@@ -30,7 +30,7 @@ export const DashboardReturnRow = z.object({
   date: z.string(),
 })
 export type DashboardReturnRow = z.infer<typeof DashboardReturnRow>
-export const DashboardReturnPage = z.object({ returns: z.array(DashboardReturnRow), ...pageOf })
+export const DashboardReturnPage = z.object({ returns: z.array(DashboardReturnRow), ...changePageOf })
 
 /** Number of returns that wait for staff; counting stops at 999. */
 export const ReturnCounts = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxBulkRows } from '../../dashboard/limits.ts'
-import { BulkResult, listQuery, pageOf } from '../../dashboard/lists.ts'
+import { BulkResult, changePageOf, changesSince, listQuery } from '../../dashboard/lists.ts'
 import { Picture } from '../../media/schema.ts'
 import { Flag, Id, IsoDate, inQuery, text } from '../../text.ts'
 
@@ -20,6 +20,7 @@ export const DashboardReviewQuery = listQuery(['new', 'old'], {
   pictures: YesNo.optional(),
   /** written by this account */
   customer: Id.optional(),
+  ...changesSince,
 })
 export type DashboardReviewQuery = z.infer<typeof DashboardReviewQuery>
 
@@ -40,7 +41,7 @@ export const DashboardReview = z.object({
 })
 export type DashboardReview = z.infer<typeof DashboardReview>
 
-export const DashboardReviewPage = z.object({ reviews: z.array(DashboardReview), ...pageOf })
+export const DashboardReviewPage = z.object({ reviews: z.array(DashboardReview), ...changePageOf })
 export type DashboardReviewPage = z.infer<typeof DashboardReviewPage>
 
 /** One decision or reply for several reviews, each with the version staff saw. */
@@ -63,6 +64,7 @@ export const DashboardQuestionQuery = listQuery(['new', 'old'], {
   answered: YesNo.optional(),
   /** asked by this account */
   customer: Id.optional(),
+  ...changesSince,
 })
 export type DashboardQuestionQuery = z.infer<typeof DashboardQuestionQuery>
 
@@ -83,7 +85,7 @@ export const DashboardQuestion = z.object({
 })
 export type DashboardQuestion = z.infer<typeof DashboardQuestion>
 
-export const DashboardQuestionPage = z.object({ questions: z.array(DashboardQuestion), ...pageOf })
+export const DashboardQuestionPage = z.object({ questions: z.array(DashboardQuestion), ...changePageOf })
 export type DashboardQuestionPage = z.infer<typeof DashboardQuestionPage>
 
 /** One decision or answer for several questions, each with the version staff saw. */

@@ -25,7 +25,7 @@ function where({ q, folder, unused, customers }: MediaFilter): SQL {
 
 export type DashboardMediaRow = Pick<
   Media,
-  'id' | 'hash' | 'width' | 'height' | 'alt' | 'ground' | 'renditions' | 'folder' | 'focalX' | 'focalY'
+  'id' | 'hash' | 'width' | 'height' | 'alt' | 'ground' | 'renditions' | 'folder' | 'focalX' | 'focalY' | 'version'
 > & {
   createdAt: string
   alts: Alts
@@ -33,7 +33,7 @@ export type DashboardMediaRow = Pick<
 
 const columns =
   sql.raw(`(SELECT coalesce(jsonb_object_agg(t.key, t.value ->> 'alt') FILTER (WHERE t.value ? 'alt'), '{}') FROM jsonb_each(m.texts) t) AS alts, m.id, m.hash, m.width, m.height, m.alt, m.ground, m.renditions, m.folder, m.focal_x AS "focalX",
-  m.focal_y AS "focalY", to_char(m.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"`)
+  m.focal_y AS "focalY", m.version, to_char(m.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"`)
 
 /** One page of media; UUIDv7 ids sort by creation time. */
 export const findMediaPage = (
@@ -64,12 +64,12 @@ export const findDashboardMedia = async (db: Db, id: string): Promise<DashboardM
 export const lockMedia = async (db: Db, id: string): Promise<DashboardMediaRow | undefined> =>
   (await rows<DashboardMediaRow>(db, sql`SELECT ${columns} FROM media m WHERE m.id = ${id} FOR UPDATE`))[0]
 
-/** Replaces the editable fields of a media row. `alts`: alternative texts by language; they replace all translations. */
+/** Replaces the editable fields of a media row and raises its version. `alts`: alternative texts by language; they replace all translations. */
 export async function updateMedia(db: Db, id: string, { alts, ...fields }: Required<MediaFields>): Promise<void> {
   const texts = Object.fromEntries(Object.entries(alts).map(([language, alt]) => [language, { alt }]))
   await db
     .update(media)
-    .set({ ...fields, texts })
+    .set({ ...fields, texts, version: sql`${media.version} + 1` })
     .where(eq(media.id, id))
 }
 

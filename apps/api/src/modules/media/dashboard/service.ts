@@ -74,15 +74,16 @@ export async function uploadMedia(ctx: Ctx): Promise<{ media: DashboardMedia }> 
 
 /**
  * Saves alt texts, folder and focal point of a picture.
- * @throws not_found
+ * @throws not_found, version_conflict (with the current picture) if a version is given
  */
 export const saveMedia = (
   ctx: Ctx,
-  { mediaId, ...fields }: ParsedOf<typeof mediaDashboardApi.save>,
+  { mediaId, version, ...fields }: ParsedOf<typeof mediaDashboardApi.save>,
 ): Promise<{ media: DashboardMedia; undo: string | null }> =>
   inTransaction(ctx, async (ctx) => {
     const old = await lockMedia(ctx.db, mediaId)
     if (!old) throw new Refusal('not_found')
+    if (version !== undefined && version !== old.version) throw new Refusal('version_conflict', { media: view(old) })
     const undo = await rewrite(ctx, old, fields, 'media.save')
     return { media: view((await findDashboardMedia(ctx.db, mediaId))!), undo }
   })
@@ -177,4 +178,5 @@ const view = (row: DashboardMediaRow): DashboardMedia => ({
   ...fieldsOf(row),
   bytes: row.renditions.reduce((sum, { bytes }) => sum + bytes, 0),
   createdAt: row.createdAt,
+  version: row.version,
 })

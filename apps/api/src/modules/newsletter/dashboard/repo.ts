@@ -13,17 +13,19 @@ export interface SubscriberFilter {
   language?: Language | undefined
   from?: string | undefined
   to?: string | undefined
+  updatedSince?: string | undefined
   /** words that the email must all contain */
   words?: string[] | undefined
 }
 
 export type ListedSubscriber = Omit<Subscriber, 'unsubscribeUrl'> & { key: string }
 
-const sorts: Record<SubscriberSort, { key: SQL; cast: SQL; down: boolean }> = {
+const sorts: Record<SubscriberSort | 'changed', { key: SQL; cast: SQL; down: boolean }> = {
   new: { key: sql`s.created_at`, cast: sql`::timestamptz`, down: true },
   old: { key: sql`s.created_at`, cast: sql`::timestamptz`, down: false },
   ea: { key: sql`lower(s.email::text)`, cast: sql`::text`, down: false },
   eb: { key: sql`lower(s.email::text)`, cast: sql`::text`, down: true },
+  changed: { key: sql`s.changed_at`, cast: sql`::timestamptz`, down: false },
 }
 const iso = (column: string) => sql.raw(`to_char(s.${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 const stateOf = sql.raw(
@@ -34,7 +36,7 @@ const stateOf = sql.raw(
 export function findSubscribers(
   db: Db,
   filter: SubscriberFilter,
-  { sort, limit, after }: { sort: SubscriberSort; limit: number; after: readonly (string | number)[] | null },
+  { sort, limit, after }: { sort: SubscriberSort | 'changed'; limit: number; after: readonly (string | number)[] | null },
 ): Promise<ListedSubscriber[]> {
   const { key, cast, down } = sorts[sort]
   const [direction, comparison] = down ? [sql`DESC`, sql`<`] : [sql`ASC`, sql`>`]
@@ -55,8 +57,9 @@ export const deleteSubscriber = async (db: Db, id: string): Promise<boolean> =>
   (await db.delete(newsletterSubscribers).where(eq(newsletterSubscribers.id, id)).returning({ id: newsletterSubscribers.id }))
     .length > 0
 
-function from({ state, source, language, from, to, words }: SubscriberFilter): SQL {
+function from({ state, source, language, from, to, updatedSince, words }: SubscriberFilter): SQL {
   const conditions = [sql`true`]
+  if (updatedSince) conditions.push(sql`s.changed_at >= ${updatedSince}::timestamptz`)
   if (state) conditions.push(sql`${stateOf} = ${state}`)
   if (source) conditions.push(sql`s.source = ${source}`)
   if (language) conditions.push(sql`s.language = ${language}`)

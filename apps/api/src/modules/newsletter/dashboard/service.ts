@@ -17,14 +17,17 @@ type Api = typeof newsletterDashboardApi
  */
 export async function listSubscribers(
   ctx: Ctx,
-  { q, sort, limit, cursor, ...filters }: ParsedOf<Api['list']>,
+  { q, sort: wanted, limit, cursor, ...filters }: ParsedOf<Api['list']>,
 ): Promise<AnswerOf<Api['list']>> {
+  const { updatedSince } = filters
+  const sort = updatedSince === undefined ? wanted : 'changed'
   const words = q ? q.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6) : undefined
   const filter: SubscriberFilter = { ...filters, words }
   const { rows, ...page } = await readListPage(ctx, {
     list: ['newsletter', sort, filter],
     cursor,
     limit,
+    updatedSince,
     find: (after) => findSubscribers(ctx.db, filter, { sort, limit, after }),
     count: () => countSubscribers(ctx.db, filter),
     position: ({ key, _id }) => [key, _id],

@@ -1,4 +1,5 @@
 import { normalizeForSearch } from '@haat/shared/catalog/normalize.ts'
+import { mostExpandedRows } from '@haat/shared/dashboard/limits.ts'
 import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { toAmount } from '@haat/shared/money.ts'
@@ -8,6 +9,7 @@ import type { DashboardOrder, DashboardOrderRow } from '@haat/shared/orders/dash
 import { can } from '@haat/shared/permissions.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { readListPage } from '../../../platform/pagination.ts'
+import { loadForDashboard } from '../../catalog/service.ts'
 import { findOrderLines, type OrderRow } from '../order/repo.ts'
 import { loadLinePictures } from '../order/summaries.ts'
 import { countDashboard, countNext, type DashboardRow, findDashboardPage, findTags, type OrderFilter } from './list-repo.ts'
@@ -27,12 +29,15 @@ type Query = ParsedOf<typeof ordersDashboardApi.list>
 
 /**
  * Lists orders for staff, one page at a time.
- * @throws bad_cursor
+ * @throws bad_cursor, bad_request for too many rows to expand, not_allowed without permission to view what is expanded
  */
 export async function listDashboardOrders(
   ctx: Ctx,
-  { q, sort: wanted, limit, cursor, ...filters }: Query,
+  { q, sort: wanted, limit, cursor, expand = [], ...filters }: Query,
 ): Promise<AnswerOf<typeof ordersDashboardApi.list>> {
+  if (expand.length > 0 && limit > mostExpandedRows)
+    throw new Refusal('bad_request', { fields: { limit: `is at most ${mostExpandedRows} with expand` } })
+  if (expand.includes('products') && !can(ctx.person?.session ?? null, 'products', 'view')) throw new Refusal('not_allowed')
   const { updatedSince } = filters
   const sort = updatedSince === undefined ? wanted : 'changed'
   const filter: OrderFilter = { ...filters, words: q ? toSearchWords(q) : undefined }
@@ -45,9 +50,34 @@ export async function listDashboardOrders(
     count: () => countDashboard(ctx.db, filter),
     position: ({ key, id }) => [key, id],
   })
-  return {
-    orders: rows.map(rowView),
-    ...page,
+  const more = await expansions(
+    ctx,
+    rows.map(({ id }) => id),
+    expand,
+  )
+  return { orders: rows.map((row) => ({ ...rowView(row), ...more(row.id) })), ...page }
+}
+
+type Expansion = Pick<AnswerOf<typeof ordersDashboardApi.list>['orders'][number], 'details' | 'products'>
+
+/** Reads what `expand` names, with a fixed number of queries; answers how to find that of an order. */
+async function expansions(
+  ctx: Ctx,
+  ids: readonly string[],
+  expand: NonNullable<Query['expand']>,
+): Promise<(id: string) => Expansion> {
+  if (expand.length === 0) return () => ({})
+  const orders = await loadDashboardOrders(ctx, await findDashboardOrders(ctx.db, ids))
+  const byId = new Map(orders.map((order) => [order._id, order]))
+  const productIds = orders.flatMap(({ items }) => items.flatMap(({ productId }) => productId ?? []))
+  const products = expand.includes('products') ? await loadForDashboard(ctx, [...new Set(productIds)]) : []
+  return (id) => {
+    const order = byId.get(id)
+    const ofOrder = new Set(order?.items.map(({ productId }) => productId))
+    return {
+      ...(order && expand.includes('details') && { details: order }),
+      ...(expand.includes('products') && { products: products.filter(({ _id }) => ofOrder.has(_id)) }),
+    }
   }
 }
 
@@ -56,7 +86,8 @@ export async function listDashboardOrders(
  * @throws bad_cursor
  */
 export async function exportOrders(ctx: Ctx, query: Query): Promise<{ orders: DashboardOrder[]; next: string | null }> {
-  const { orders: page, next } = await listDashboardOrders(ctx, query)
+  const { expand: _, ...rest } = query
+  const { orders: page, next } = await listDashboardOrders(ctx, rest)
   const found = await findDashboardOrders(
     ctx.db,
     page.map(({ _id }) => _id),

@@ -80,11 +80,12 @@ export const savePage = (ctx: Ctx, { pageId, version, ...input }: ParsedOf<Api['
 
 /**
  * Shows or hides a page.
- * @throws not_found, placeholders_left
+ * @throws not_found, version_conflict (with the current page) if a version is given, placeholders_left
  */
-export const showPage = (ctx: Ctx, { pageId, active }: ParsedOf<Api['show']>): Promise<ChangedPage> =>
+export const showPage = (ctx: Ctx, { pageId, active, version }: ParsedOf<Api['show']>): Promise<ChangedPage> =>
   withPagesLocked(ctx, async (ctx) => {
     const now = await requirePage(ctx, pageId)
+    if (version !== undefined && version !== now.version) throw new Refusal('version_conflict', { page: toDashboardPage(now) })
     const undo = await storeChange(ctx, { pageId, action: 'pages.save', now, next: { ...toFields(now), active } })
     return toChangedPage(ctx, pageId, undo)
   })

@@ -17,6 +17,7 @@ export interface PaymentFilter {
   toRefund?: true | undefined
   from?: string | undefined
   to?: string | undefined
+  updatedSince?: string | undefined
 }
 
 type PaymentColumns =
@@ -45,14 +46,15 @@ export interface ListedPayment extends Pick<PaymentRow, PaymentColumns> {
   toRefund: number
 }
 
-const sorts: Record<PaymentSort, { key: SQL; cast: SQL; down: boolean }> = {
+const sorts: Record<PaymentSort | 'changed', { key: SQL; cast: SQL; down: boolean }> = {
   new: { key: sql`p.created_at`, cast: sql`::timestamptz`, down: true },
   old: { key: sql`p.created_at`, cast: sql`::timestamptz`, down: false },
   high: { key: sql`p.amount`, cast: sql`::bigint`, down: true },
   low: { key: sql`p.amount`, cast: sql`::bigint`, down: false },
+  changed: { key: sql`p.changed_at`, cast: sql`::timestamptz`, down: false },
 }
 
-interface PageRequest<Sort = PaymentSort> {
+interface PageRequest<Sort = PaymentSort | 'changed'> {
   sort: Sort
   limit: number
   after: readonly (string | number)[] | null
@@ -93,8 +95,9 @@ const from = (filter: PaymentFilter): SQL =>
 const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`
 
 /** Each condition uses an index of its own: order search text, provider ids, problem. */
-function conditions({ q, status, method, toRefund, from, to }: PaymentFilter): SQL[] {
+function conditions({ q, status, method, toRefund, from, to, updatedSince }: PaymentFilter): SQL[] {
   const found: SQL[] = []
+  if (updatedSince) found.push(sql`p.changed_at >= ${updatedSince}::timestamptz`)
   if (status?.length) found.push(sql`p.status = ANY(${texts(status)})`)
   if (method?.length) found.push(sql`p.method = ANY(${texts(method)})`)
   if (from) found.push(sql`p.created_at >= ${from}::date::timestamp AT TIME ZONE 'UTC'`)

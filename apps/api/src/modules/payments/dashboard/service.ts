@@ -19,12 +19,15 @@ import { countEvents, countPayments, findEventPage, findPaymentPage, resolve } f
  */
 export async function listPayments(
   ctx: Ctx,
-  { sort, limit, cursor, ...filter }: ParsedOf<typeof paymentsDashboardApi.list>,
+  { sort: wanted, limit, cursor, ...filter }: ParsedOf<typeof paymentsDashboardApi.list>,
 ): Promise<AnswerOf<typeof paymentsDashboardApi.list>> {
+  const { updatedSince } = filter
+  const sort = updatedSince === undefined ? wanted : 'changed'
   const { rows, ...page } = await readListPage(ctx, {
     list: ['payments', sort, filter],
     cursor,
     limit,
+    updatedSince,
     find: (after) => findPaymentPage(ctx.db, filter, { sort, limit, after }),
     count: () => countPayments(ctx.db, filter),
     position: ({ key, id }) => [key, id],

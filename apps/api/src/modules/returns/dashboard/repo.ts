@@ -18,6 +18,7 @@ export interface ReturnFilter {
   order?: string | undefined
   from?: string | undefined
   to?: string | undefined
+  updatedSince?: string | undefined
   /** each word must occur in the order's search text */
   words?: string[] | undefined
 }
@@ -39,7 +40,7 @@ export interface DashboardRow
 }
 
 interface PageRequest {
-  sort: ReturnSort
+  sort: ReturnSort | 'changed'
   limit: number
   after: readonly (string | number)[] | null
 }
@@ -47,14 +48,15 @@ interface PageRequest {
 /** One page of returns, plus one row if there is a next page. The longest waiting come first with `waiting`. */
 export function findReturns(db: Db, filter: ReturnFilter, { sort, limit, after }: PageRequest): Promise<DashboardRow[]> {
   const [way, beyond] = sort === 'new' ? [sql`DESC`, sql`<`] : [sql`ASC`, sql`>`]
-  const next = after ? sql`AND (r.created_at, r.id) ${beyond} (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
+  const key = sort === 'changed' ? sql`r.changed_at` : sql`r.created_at`
+  const next = after ? sql`AND (${key}, r.id) ${beyond} (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
   return rows(
     db,
-    sql`SELECT r.id, r.created_at::text AS key, to_char(r.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS date,
+    sql`SELECT r.id, ${key}::text AS key, to_char(r.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS date,
         o.order_id AS "orderId", r.number, r.status, r.resolution, r.reason, r.no_goods_back AS "noGoodsBack", r.asked_at IS NOT NULL AS unanswered,
         o.billing ->> 'fullName' AS customer, o.email, o.currency, goods.units, goods.first, goods.value, goods.exchangeable,
         (SELECT coalesce(sum(y.captured - y.refunded), 0)::bigint FROM payments y WHERE y.order_id = o.id) AS refundable
-      ${from(filter)} ${next} ORDER BY r.created_at ${way}, r.id ${way} LIMIT ${limit + 1}::int`,
+      ${from(filter)} ${next} ORDER BY ${key} ${way}, r.id ${way} LIMIT ${limit + 1}::int`,
   )
 }
 
@@ -80,6 +82,7 @@ function conditions(filter: ReturnFilter): SQL {
   oneOf(sql`r.status`, filter.status)
   oneOf(sql`r.resolution`, filter.resolution)
   oneOf(sql`r.reason`, filter.reason)
+  if (filter.updatedSince) found.push(sql`r.changed_at >= ${filter.updatedSince}::timestamptz`)
   if (filter.waiting) found.push(isWaiting)
   if (filter.order) found.push(sql`o.order_id = ${filter.order}`)
   if (filter.from) found.push(sql`r.created_at >= ${filter.from}::date::timestamp AT TIME ZONE 'UTC'`)

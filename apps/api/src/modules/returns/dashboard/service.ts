@@ -23,13 +23,16 @@ type Query = ParsedOf<typeof returnsDashboardApi.list>
  */
 export async function listDashboardReturns(
   ctx: Ctx,
-  { q, sort, limit, cursor, ...filters }: Query,
+  { q, sort: wanted, limit, cursor, ...filters }: Query,
 ): Promise<AnswerOf<typeof returnsDashboardApi.list>> {
+  const { updatedSince } = filters
+  const sort = updatedSince === undefined ? wanted : 'changed'
   const filter: ReturnFilter = { ...filters, words: q ? toSearchWords(q) : undefined }
   const { rows, ...page } = await readListPage(ctx, {
     list: ['returns', sort, filter],
     cursor,
     limit,
+    updatedSince,
     find: (after) => findReturns(ctx.db, filter, { sort, limit, after }),
     count: () => countReturns(ctx.db, filter),
     position: ({ key, id }) => [key, id],

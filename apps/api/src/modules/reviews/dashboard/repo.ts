@@ -6,7 +6,7 @@ import { countRows } from '../../../platform/pagination.ts'
 
 export type ReviewFilter = Pick<
   DashboardReviewQuery,
-  'status' | 'stars' | 'product' | 'verified' | 'answered' | 'pictures' | 'customer'
+  'status' | 'stars' | 'product' | 'verified' | 'answered' | 'pictures' | 'customer' | 'updatedSince'
 > & { words?: string[] }
 
 export interface DashboardReviewRow {
@@ -29,8 +29,19 @@ export interface DashboardReviewRow {
 
 const iso = (column: string) => sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-const from = ({ status, stars, product, verified, answered, pictures, customer, words = [] }: ReviewFilter): SQL => {
+const from = ({
+  status,
+  stars,
+  product,
+  verified,
+  answered,
+  pictures,
+  customer,
+  updatedSince,
+  words = [],
+}: ReviewFilter): SQL => {
   const conditions = [
+    ...(updatedSince ? [sql`r.changed_at >= ${updatedSince}::timestamptz`] : []),
     ...(status ? [sql`r.status = ${status}`] : []),
     ...(stars ? [sql`r.stars = ${stars}`] : []),
     ...(product ? [sql`r.product_id = ${product}`] : []),
@@ -46,7 +57,7 @@ const from = ({ status, stars, product, verified, answered, pictures, customer, 
 }
 
 interface PageInput {
-  sort: DashboardReviewQuery['sort']
+  sort: DashboardReviewQuery['sort'] | 'changed'
   limit: number
   after: readonly (string | number)[] | null
 }
@@ -54,12 +65,13 @@ interface PageInput {
 /** One page of reviews, plus one row if there is a next page. */
 export function findReviews(db: Db, filter: ReviewFilter, { sort, limit, after }: PageInput): Promise<DashboardReviewRow[]> {
   const [direction, comparison] = sort === 'new' ? [sql`DESC`, sql`<`] : [sql`ASC`, sql`>`]
-  const next = after ? sql`AND (r.created_at, r.id) ${comparison} (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
+  const key = sort === 'changed' ? sql`r.changed_at` : sql`r.created_at`
+  const next = after ? sql`AND (${key}, r.id) ${comparison} (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
   return rows(
     db,
-    sql`SELECT r.id, r.created_at::text AS key, r.product_id AS "productId", p.name AS "productName", p.slug, r.author, r.stars, r.title, r.text,
+    sql`SELECT r.id, ${key}::text AS key, r.product_id AS "productId", p.name AS "productName", p.slug, r.author, r.stars, r.title, r.text,
         r.verified, r.status, r.reply, to_json(r.pictures) AS pictures, ${iso('r.created_at')} AS "createdAt", ${iso('r.updated_at')} AS "updatedAt"
-      ${from(filter)} ${next} ORDER BY r.created_at ${direction}, r.id ${direction} LIMIT ${limit + 1}::int`,
+      ${from(filter)} ${next} ORDER BY ${key} ${direction}, r.id ${direction} LIMIT ${limit + 1}::int`,
   )
 }
 

@@ -13,13 +13,16 @@ import { countReviews, findReviews, lockReview, type ReviewFilter, setReply } fr
 /** One page of reviews for the dashboard. */
 export async function listReviews(
   ctx: Ctx,
-  { q, sort, limit, cursor, ...filters }: DashboardReviewQuery,
+  { q, sort: wanted, limit, cursor, ...filters }: DashboardReviewQuery,
 ): Promise<DashboardReviewPage> {
+  const { updatedSince } = filters
+  const sort = updatedSince === undefined ? wanted : 'changed'
   const filter: ReviewFilter = { ...filters, ...(q && { words: q.toLowerCase().split(/\s+/) }) }
   const { rows, ...page } = await readListPage(ctx, {
     list: ['reviews', sort, filter],
     cursor,
     limit,
+    updatedSince,
     find: (after) => findReviews(ctx.db, filter, { sort, limit, after }),
     count: () => countReviews(ctx.db, filter),
     position: ({ key, id }) => [key, id],

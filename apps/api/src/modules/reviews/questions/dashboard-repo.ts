@@ -5,7 +5,9 @@ import { rows } from '../../../db/rows.ts'
 import { productQuestions } from '../../../db/tables/goods/reviews.ts'
 import { countRows } from '../../../platform/pagination.ts'
 
-export type QuestionFilter = Pick<DashboardQuestionQuery, 'status' | 'product' | 'answered' | 'customer'> & { words?: string[] }
+export type QuestionFilter = Pick<DashboardQuestionQuery, 'status' | 'product' | 'answered' | 'customer' | 'updatedSince'> & {
+  words?: string[]
+}
 
 export interface DashboardQuestionRow {
   id: string
@@ -25,8 +27,9 @@ export interface DashboardQuestionRow {
 
 const iso = (column: string) => sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-const from = ({ status, product, answered, customer, words = [] }: QuestionFilter): SQL => {
+const from = ({ status, product, answered, customer, updatedSince, words = [] }: QuestionFilter): SQL => {
   const conditions = [
+    ...(updatedSince ? [sql`q.changed_at >= ${updatedSince}::timestamptz`] : []),
     ...(status ? [sql`q.status = ${status}`] : []),
     ...(product ? [sql`q.product_id = ${product}`] : []),
     ...(answered === undefined ? [] : [answered ? sql`q.answer IS NOT NULL` : sql`q.answer IS NULL`]),
@@ -38,7 +41,7 @@ const from = ({ status, product, answered, customer, words = [] }: QuestionFilte
 }
 
 interface PageInput {
-  sort: DashboardQuestionQuery['sort']
+  sort: DashboardQuestionQuery['sort'] | 'changed'
   limit: number
   after: readonly (string | number)[] | null
 }
@@ -50,13 +53,14 @@ export function findQuestions(
   { sort, limit, after }: PageInput,
 ): Promise<DashboardQuestionRow[]> {
   const [direction, comparison] = sort === 'new' ? [sql`DESC`, sql`<`] : [sql`ASC`, sql`>`]
-  const next = after ? sql`AND (q.created_at, q.id) ${comparison} (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
+  const key = sort === 'changed' ? sql`q.changed_at` : sql`q.created_at`
+  const next = after ? sql`AND (${key}, q.id) ${comparison} (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
   return rows(
     db,
-    sql`SELECT q.id, q.created_at::text AS key, q.product_id AS "productId", p.name AS "productName", p.slug, q.author,
+    sql`SELECT q.id, ${key}::text AS key, q.product_id AS "productId", p.name AS "productName", p.slug, q.author,
         q.email IS NOT NULL AS guest, q.text, q.language, q.status, q.answer, ${iso('q.created_at')} AS "createdAt",
         ${iso('q.updated_at')} AS "updatedAt"
-      ${from(filter)} ${next} ORDER BY q.created_at ${direction}, q.id ${direction} LIMIT ${limit + 1}::int`,
+      ${from(filter)} ${next} ORDER BY ${key} ${direction}, q.id ${direction} LIMIT ${limit + 1}::int`,
   )
 }
 

@@ -22,13 +22,16 @@ type Api = typeof reviewsDashboardApi
 /** One page of questions for the dashboard. */
 export async function listDashboardQuestions(
   ctx: Ctx,
-  { q, sort, limit, cursor, ...filters }: DashboardQuestionQuery,
+  { q, sort: wanted, limit, cursor, ...filters }: DashboardQuestionQuery,
 ): Promise<DashboardQuestionPage> {
+  const { updatedSince } = filters
+  const sort = updatedSince === undefined ? wanted : 'changed'
   const filter: QuestionFilter = { ...filters, ...(q && { words: q.toLowerCase().split(/\s+/) }) }
   const { rows, ...page } = await readListPage(ctx, {
     list: ['dashboard-questions', sort, filter],
     cursor,
     limit,
+    updatedSince,
     find: (after) => findQuestions(ctx.db, filter, { sort, limit, after }),
     count: () => countQuestions(ctx.db, filter),
     position: ({ key, id }) => [key, id],

@@ -26,6 +26,7 @@ const made = (n: number, more: Partial<DashboardMedia> = {}): DashboardMedia => 
   focalY: 50,
   bytes: 120_000,
   createdAt: '2026-11-01T10:00:00.000Z',
+  version: 1,
   ...more,
 })
 let library: DashboardMedia[]

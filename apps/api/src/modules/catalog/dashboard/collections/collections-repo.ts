@@ -8,6 +8,7 @@ import type { Texts } from '../../../../db/tables/columns.ts'
 import { collections } from '../../../../db/tables/goods/catalog.ts'
 import { ruleSql } from '../../collections/membership-repo.ts'
 import { type MediaFields, mediaJson } from '../../products/cards-repo.ts'
+import { changed } from '../changed.ts'
 
 export const newId = uuidV7
 
@@ -65,8 +66,8 @@ export interface ListedCollection extends Pick<CollectionRow, 'id' | 'slug' | 'n
   updatedAt: string
 }
 
-/** All collections by name. Counts all products in one scan, because collections are few. */
-export const findAllCollections = (db: Db): Promise<ListedCollection[]> =>
+/** All collections by name, or those that changed since a moment. Counts all products in one scan, because collections are few. */
+export const findAllCollections = (db: Db, updatedSince?: string): Promise<ListedCollection[]> =>
   rows(
     db,
     sql`WITH counts AS (SELECT c.id, count(*) AS count FROM products p, unnest(p.collection_ids) AS c(id) GROUP BY c.id)
@@ -74,7 +75,8 @@ export const findAllCollections = (db: Db): Promise<ListedCollection[]> =>
         c.kind, c.active, c.version, to_char(c.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt",
         c.evaluated_version < c.rule_version AS pending, CASE WHEN m.id IS NOT NULL THEN ${mediaJson('m')} END AS picture,
         coalesce(n.count, 0) AS count
-      FROM collections c LEFT JOIN media m ON m.id = c.media_id LEFT JOIN counts n ON n.id = c.id ORDER BY lower(c.name), c.id`,
+      FROM collections c LEFT JOIN media m ON m.id = c.media_id LEFT JOIN counts n ON n.id = c.id
+      ${changed('c', updatedSince)} ORDER BY lower(c.name), c.id`,
   )
 
 /** Number of collections. */

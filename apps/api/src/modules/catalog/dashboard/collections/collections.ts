@@ -11,6 +11,7 @@ import { Refusal } from '@haat/shared/errors.ts'
 import { toSlug } from '@haat/shared/slug.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { type Ctx, inTransaction } from '../../../../platform/context.ts'
+import { readSyncPoint } from '../../../../platform/pagination.ts'
 import { cleanHtml, cleanText } from '../../../../platform/sanitize-html.ts'
 import { assertUnchanged, before, type Reversal, toDiff, type UndoHandlers, writeAudit } from '../../../audit/service.ts'
 import { picturesByIds, toPicture } from '../../../media/service.ts'
@@ -37,9 +38,13 @@ import {
 type Api = typeof collectionsDashboardApi
 type ChangedCollection = { collection: DashboardCollection; undo: string | null }
 
-/** Lists all collections with their number of products. */
-export const listDashboardCollections = async (ctx: Ctx): Promise<AnswerOf<Api['list']>> => ({
-  collections: (await findAllCollections(ctx.db)).map(({ id, picture, texts, ...row }) => ({
+/** Lists all collections, or those that changed since a moment, with their number of products. */
+export const listDashboardCollections = async (
+  ctx: Ctx,
+  { updatedSince }: ParsedOf<Api['list']>,
+): Promise<AnswerOf<Api['list']>> => ({
+  ...(await readSyncPoint(ctx, updatedSince)),
+  collections: (await findAllCollections(ctx.db, updatedSince)).map(({ id, picture, texts, ...row }) => ({
     _id: id,
     ...row,
     picture: picture && toPicture(picture, picture.alt || row.name),

@@ -127,3 +127,14 @@ export function findDashboardPage(
 /** Number of products that match, estimated above a limit. */
 export const countDashboardProducts = (db: Db, filter: DashboardFilter): Promise<{ total: number; estimated: boolean }> =>
   countRows(db, sql`FROM products p WHERE ${whereProducts(filter)}`)
+
+/** The collections of products, by name. */
+export const findCollectionsOf = (
+  db: Db,
+  productIds: readonly string[],
+): Promise<{ productId: string; _id: string; name: string; slug: string }[]> =>
+  rows(
+    db,
+    sql`SELECT p.id AS "productId", c.id AS _id, c.name, c.slug FROM products p JOIN collections c ON c.id = ANY(p.collection_ids)
+      WHERE p.id = ANY(${sql.param([...productIds])}::uuid[]) ORDER BY p.id, lower(c.name), c.id`,
+  )

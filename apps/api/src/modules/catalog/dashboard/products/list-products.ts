@@ -1,18 +1,31 @@
 import type { DashboardProductPage, DashboardProductQuery, DashboardProductRow } from '@haat/shared/catalog/dashboard/schema.ts'
+import { mostExpandedRows } from '@haat/shared/dashboard/limits.ts'
+import { Refusal } from '@haat/shared/errors.ts'
 import { toAmount, toMinor } from '@haat/shared/money.ts'
+import { can } from '@haat/shared/permissions.ts'
 import type { Ctx } from '../../../../platform/context.ts'
 import { readListPage } from '../../../../platform/pagination.ts'
 import { viewRows } from '../../../../platform/view-rows.ts'
 import { toPicture } from '../../../media/service.ts'
 import { queryText, queryWords } from '../../search/vocabulary.ts'
-import { countDashboardProducts, type DashboardFilter, type DashboardRow, findDashboardPage } from './list-products-repo.ts'
+import {
+  countDashboardProducts,
+  type DashboardFilter,
+  type DashboardRow,
+  findCollectionsOf,
+  findDashboardPage,
+} from './list-products-repo.ts'
+import { loadForDashboard } from './product.ts'
 
 /**
  * Lists products for staff, one page at a time. Price filters are in major units.
- * @throws bad_cursor
+ * @throws bad_cursor, bad_request for too many rows to expand, not_allowed without permission to view what is expanded
  */
 export async function listForDashboard(ctx: Ctx, query: DashboardProductQuery): Promise<DashboardProductPage> {
-  const { limit, cursor, sort: wanted, ...filters } = query
+  const { limit, cursor, sort: wanted, expand = [], ...filters } = query
+  if (expand.length > 0 && limit > mostExpandedRows)
+    throw new Refusal('bad_request', { fields: { limit: `is at most ${mostExpandedRows} with expand` } })
+  if (expand.includes('collections') && !can(ctx.person?.session ?? null, 'categories', 'view')) throw new Refusal('not_allowed')
   const { updatedSince } = filters
   const sort = updatedSince === undefined ? wanted : 'updated'
   const filter = productFilter(filters)
@@ -25,7 +38,35 @@ export async function listForDashboard(ctx: Ctx, query: DashboardProductQuery): 
     count: () => countDashboardProducts(ctx.db, filter),
     position: ({ key, id }) => [key, id],
   })
-  return { products: viewRows(ctx, rows, rowOf), ...page }
+  const more = await expansions(
+    ctx,
+    rows.map(({ id }) => id),
+    expand,
+  )
+  return { products: viewRows(ctx, rows, rowOf).map((row) => ({ ...row, ...more(row._id) })), ...page }
+}
+
+type Expansion = Pick<DashboardProductPage['products'][number], 'details' | 'collections'>
+
+/** Reads what `expand` names with one query each; answers how to find that of a product. */
+async function expansions(
+  ctx: Ctx,
+  ids: readonly string[],
+  expand: NonNullable<DashboardProductQuery['expand']>,
+): Promise<(id: string) => Expansion> {
+  const isWanted = (name: (typeof expand)[number]) => expand.includes(name) && ids.length > 0
+  const [products, collections] = await Promise.all([
+    isWanted('details') ? loadForDashboard(ctx, ids) : [],
+    isWanted('collections') ? findCollectionsOf(ctx.db, ids) : [],
+  ])
+  const details = new Map(products.map((product) => [product._id, product]))
+  const collectionsOf = Map.groupBy(collections, ({ productId }) => productId)
+  return (id) => ({
+    ...(details.has(id) && { details: details.get(id)! }),
+    ...(expand.includes('collections') && {
+      collections: (collectionsOf.get(id) ?? []).map(({ productId: _, ...collection }) => collection),
+    }),
+  })
 }
 
 /** The condition of a list as the repo takes it. */

@@ -7,7 +7,13 @@ import { type MoneyRule, toAmount } from '@haat/shared/money.ts'
 import type { Ctx } from '../../../../platform/context.ts'
 import { toPicture } from '../../../media/service.ts'
 import { charged, moneyRule } from '../../products/cards.ts'
-import { type BundleRecord, type DashboardProductRecord, type DashboardVariantRow, findDashboardProduct } from './product-repo.ts'
+import {
+  type BundleRecord,
+  type DashboardProductRecord,
+  type DashboardVariantRow,
+  findDashboardProduct,
+  findDashboardProducts,
+} from './product-repo.ts'
 
 /**
  * Returns one product as the dashboard shows it.
@@ -17,6 +23,13 @@ export async function readForDashboard(ctx: Ctx, { productId }: { productId: str
   const [record, rule] = await Promise.all([findDashboardProduct(ctx.db, productId), moneyRule(ctx)])
   if (!record) throw new Refusal('not_found')
   return { product: toDashboardProduct(record, rule) }
+}
+
+/** Products as the dashboard shows them, in the order of their ids; unknown ids are left out. */
+export async function loadForDashboard(ctx: Ctx, ids: readonly string[]): Promise<DashboardProduct[]> {
+  if (ids.length === 0) return []
+  const [records, rule] = await Promise.all([findDashboardProducts(ctx.db, ids), moneyRule(ctx)])
+  return records.map((record) => toDashboardProduct(record, rule))
 }
 
 /** The values of a variant in the order of its product's options. */

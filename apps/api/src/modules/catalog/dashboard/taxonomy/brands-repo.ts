@@ -4,6 +4,7 @@ import type { Db } from '../../../../db/client.ts'
 import { rows } from '../../../../db/rows.ts'
 import { brands } from '../../../../db/tables/goods/catalog.ts'
 import { toTexts } from '../../taxonomy/option-terms-repo.ts'
+import { changed } from '../changed.ts'
 
 export interface DashboardBrandRow {
   id: string
@@ -18,12 +19,12 @@ export interface DashboardBrandRow {
 const select = sql`SELECT b.id, b.slug, b.name, b.version,
   (SELECT coalesce(jsonb_object_agg(key, value ->> 'name'), '{}') FROM jsonb_each(b.texts)) AS names, coalesce(n.count, 0) AS count FROM brands b`
 
-/** All brands by name. `count` is the number of their products in any state. */
-export const findDashboardBrands = (db: Db): Promise<DashboardBrandRow[]> =>
+/** All brands by name, or those that changed since a moment. `count` is the number of their products in any state. */
+export const findDashboardBrands = (db: Db, updatedSince?: string): Promise<DashboardBrandRow[]> =>
   rows(
     db,
     sql`${select} LEFT JOIN (SELECT brand_id, count(*) AS count FROM products WHERE brand_id IS NOT NULL GROUP BY brand_id) n
-      ON n.brand_id = b.id ORDER BY lower(b.name), b.id`,
+      ON n.brand_id = b.id ${changed('b', updatedSince)} ORDER BY lower(b.name), b.id`,
   )
 
 /** Locks the brand until the transaction ends. */

@@ -1,9 +1,10 @@
 import type { catalogDashboardApi } from '@haat/shared/catalog/dashboard/endpoints.ts'
 import type { DashboardBrand, Names } from '@haat/shared/catalog/dashboard/schema.ts'
-import type { ParsedOf } from '@haat/shared/endpoint.ts'
+import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { toSlug } from '@haat/shared/slug.ts'
 import { type Ctx, inTransaction } from '../../../../platform/context.ts'
+import { readSyncPoint } from '../../../../platform/pagination.ts'
 import { sqlStateOf } from '../../../../platform/retry.ts'
 import { assertUnchanged, before, type Reversal, toDiff, writeAudit, writeAudits } from '../../../audit/service.ts'
 import { refreshProducts } from '../../products/refresh.ts'
@@ -18,9 +19,13 @@ import {
   updateBrand,
 } from './brands-repo.ts'
 
-/** Lists all brands with their number of products. */
-export const listDashboardBrands = async (ctx: Ctx): Promise<{ brands: DashboardBrand[] }> => ({
-  brands: (await findDashboardBrands(ctx.db)).map(view),
+/** Lists all brands, or those that changed since a moment, with their number of products. */
+export const listDashboardBrands = async (
+  ctx: Ctx,
+  { updatedSince }: ParsedOf<typeof catalogDashboardApi.brands>,
+): Promise<AnswerOf<typeof catalogDashboardApi.brands>> => ({
+  ...(await readSyncPoint(ctx, updatedSince)),
+  brands: (await findDashboardBrands(ctx.db, updatedSince)).map(view),
 })
 
 /**

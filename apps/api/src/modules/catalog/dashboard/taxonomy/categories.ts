@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { catalogDashboardApi } from '@haat/shared/catalog/dashboard/endpoints.ts'
 import { categoryDepths, findCycle, maxCategoryDepth } from '@haat/shared/catalog/dashboard/rules.ts'
 import { type CategoryPlace, type DashboardCategory, mostCategories } from '@haat/shared/catalog/dashboard/schema.ts'
-import type { ParsedOf } from '@haat/shared/endpoint.ts'
+import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { toSlug } from '@haat/shared/slug.ts'
 import { type Ctx, inTransaction } from '../../../../platform/context.ts'
+import { readSyncPoint } from '../../../../platform/pagination.ts'
 import { toDiff, writeAudit, writeAudits } from '../../../audit/service.ts'
 import { picturesByIds, toPicture } from '../../../media/service.ts'
 import { addRedirect, deleteRedirects } from '../../../redirects/service.ts'
@@ -26,9 +27,13 @@ import {
 
 type Tree = { categories: DashboardCategory[] }
 
-/** Lists all categories in menu order. */
-export const listDashboardCategories = async (ctx: Ctx): Promise<Tree> => ({
-  categories: (await findDashboardCategories(ctx.db)).map(view),
+/** Lists all categories in menu order, or those that changed since a moment. */
+export const listDashboardCategories = async (
+  ctx: Ctx,
+  { updatedSince }: ParsedOf<typeof catalogDashboardApi.categories>,
+): Promise<AnswerOf<typeof catalogDashboardApi.categories>> => ({
+  ...(await readSyncPoint(ctx, updatedSince)),
+  categories: (await findDashboardCategories(ctx.db, updatedSince)).map(view),
 })
 
 /**
@@ -76,7 +81,7 @@ export const orderCategories = (
 ): Promise<Tree & { undo: string | null }> =>
   changeTree(ctx, async (ctx, all) => {
     const undo = await reorder(ctx, all, places, 'categories.order')
-    return { ...(await listDashboardCategories(ctx)), undo }
+    return { ...(await listDashboardCategories(ctx, {})), undo }
   })
 
 /**
@@ -101,7 +106,7 @@ export const removeCategory = (ctx: Ctx, { categoryId }: { categoryId: string })
         return { section: 'products', action: 'products.category-removed', target: id, diff }
       }),
     )
-    return listDashboardCategories(ctx)
+    return listDashboardCategories(ctx, {})
   })
 
 /** Runs a change of categories one after the other; `all` are those before it. */
