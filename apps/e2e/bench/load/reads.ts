@@ -4,7 +4,7 @@ import type { Shop } from '../../support/shop/shop.ts'
 import { count, type Figure } from '../figures.ts'
 import type { Bare } from '../machine/bare.ts'
 import { databaseSeconds, secondsOf } from '../machine/machine.ts'
-import { type Asked, pump, quantile } from './load.ts'
+import { type Asked, askOnce, pump, quantile } from './load.ts'
 import { deepPages, gatherQuestions, many, type Questions } from './requests.ts'
 
 interface Bench {
@@ -81,8 +81,7 @@ async function compared(
   budget: number | undefined,
 ): Promise<Figure> {
   const sample = typeof asked.path === 'string' ? asked.path : asked.path()
-  const { method = 'GET', headers = {}, body } = asked
-  const reply = await fetch(shop.url + sample, { method, headers, ...(body !== undefined && { body }) })
+  const reply = await askOnce(shop.url + sample, asked)
   if (!reply.ok) throw new Error(`${sample} answered ${reply.status}: ${await reply.text()}`)
   await bare.sayLike(reply)
   await pump(shop.url, asked, { connections, seconds: 1 })

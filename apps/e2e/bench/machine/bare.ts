@@ -17,7 +17,9 @@ export async function openBare(): Promise<Bare> {
     sayLike: async (response) => {
       const answer = new Uint8Array(await response.arrayBuffer())
       const ready = once(child, 'message')
-      child.send({ answer, type: response.headers.get('content-type') ?? 'text/plain', status: response.status })
+      // `fetch` decompresses: only an answer that was taken as it was sent still says its encoding with its bytes.
+      const encoding = response.url === '' ? response.headers.get('content-encoding') : null
+      child.send({ answer, type: response.headers.get('content-type') ?? 'text/plain', encoding, status: response.status })
       await ready
     },
     stop: () => child.disconnect(),
