@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { nodeFlags } from '../apps/api/src/node-flags.ts'
 import { type Env, readEnv, surroundings, urlHost } from '../apps/api/src/platform/env.ts'
 import { StartError } from '../apps/api/src/platform/errors/start-error.ts'
 import { buildWeb, webIsBuilt } from './lib/build-web.ts'
@@ -26,7 +27,8 @@ try {
 
 /** Replaces this process with the program, which frees the memory used for type stripping and comparing sources. */
 async function become(program: string, ...words: string[]): Promise<void> {
-  if (process.execve) return process.execve(process.execPath, [process.execPath, ...process.execArgv, program, ...words])
+  if (process.execve)
+    return process.execve(process.execPath, [process.execPath, ...nodeFlags, ...process.execArgv, program, ...words])
   process.argv = [process.execPath, program, ...words]
   await import(pathToFileURL(program).href)
 }

@@ -9,6 +9,7 @@ import * as policy from 'kubernetes-models/policy/v1'
 import * as core from 'kubernetes-models/v1'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import { nodeFlags } from './node-flags.ts'
 import { readEnv, repositoryRoot, variableNames } from './platform/env.ts'
 
 const deploy = join(repositoryRoot, 'deploy')
@@ -143,7 +144,7 @@ describe('systemd', () => {
       .filter((line) => /^[A-Z]/.test(line))
       .map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string])
     assertVariables({ ...Object.fromEntries(given), PORT: '3000', DATA_DIR: folder })
-    expect(unit).toContain('apps/api/dist/main.js')
+    expect(unit).toContain(`${nodeFlags.join(' ')} apps/api/dist/main.js`)
     // Only where systemd is installed; the program that it starts is not.
     const name = `haat-${role}@3000.service`
     cpSync(join(deploy, 'systemd', `haat-${role}@.service`), join(folder, name))

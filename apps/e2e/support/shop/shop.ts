@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { openDatabase } from '@haat/api/src/db/client.ts'
 import { startPostgres } from '@haat/api/src/db/embedded.ts'
+import { nodeFlags } from '@haat/api/src/node-flags.ts'
 import { writePlainPictures } from '@haat/api/src/testing/plain-pictures.ts'
 import pg from 'pg'
 
@@ -155,7 +156,7 @@ async function openProcess(env: Record<string, string>): Promise<ShopProcess> {
   const first = child
 
   function launch(): ChildProcess {
-    const started = spawn(process.execPath, [join(dist, 'main.js')], {
+    const started = spawn(process.execPath, [...nodeFlags, join(dist, 'main.js')], {
       env: { PATH: process.env.PATH, ...chosen },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
