@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
@@ -140,7 +140,7 @@ export class ResponseCache {
     const answer = await work()
     const written = answer.body instanceof WrittenList ? answer.body.toJson() : JSON.stringify(answer.body)
     const body = Buffer.from(answer.rewrite?.(written) ?? written)
-    const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
+    const etag = `"${hash('sha1', body, 'base64url')}"`
     const at = Date.now()
     const until = Math.min(at + maxAge, answer.until?.getTime() ?? Number.POSITIVE_INFINITY)
     const cached: Cached = { plain: form(body, etag), etag, at, until, generation }
