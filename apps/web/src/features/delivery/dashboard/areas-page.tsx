@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
 import { Sortable } from '../../../ui/dashboard/sortable.tsx'
 import { Failed } from '../../../ui/feedback/failed.tsx'
+import { LazySection } from '../../../ui/feedback/lazy-section.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { DeliveryNote } from '../../extensions/index.ts'
@@ -59,7 +60,9 @@ export default function AreasPage() {
         <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_340px]">
           <div className="min-w-0 space-y-4">
             <p className="max-w-[75ch] text-sm text-soft">{t('dashboard.delivery.rule')}</p>
-            <DeliveryNote />
+            <LazySection failure="none">
+              <DeliveryNote />
+            </LazySection>
             <Sortable
               label={t('shell.sections.delivery')}
               items={areas}

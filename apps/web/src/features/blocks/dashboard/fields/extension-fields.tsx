@@ -1,6 +1,7 @@
 import type { ExtensionBlockKind } from '@haat/shared/blocks/dashboard/schema.ts'
 import type { BlockOf } from '@haat/shared/blocks/schema.ts'
 import { useTranslation } from 'react-i18next'
+import { LazySection } from '../../../../ui/feedback/lazy-section.tsx'
 import { ExtensionFieldInput } from '../../../extensions/index.ts'
 
 interface Props {
@@ -14,14 +15,18 @@ interface Props {
 export function ExtensionFields({ block, kind, onChange }: Props) {
   const { t } = useTranslation()
   if (!kind) return <p className="text-sm text-soft">{t('dashboard.blocks.extensionOff')}</p>
-  return kind.fields.map((field) => (
-    <ExtensionFieldInput
-      key={field.name}
-      field={field}
-      value={block.values[field.name] ?? kind.values[field.name]!}
-      error={undefined}
-      readOnly={false}
-      onChange={(value) => onChange({ values: { ...block.values, [field.name]: value } })}
-    />
-  ))
+  return (
+    <LazySection>
+      {kind.fields.map((field) => (
+        <ExtensionFieldInput
+          key={field.name}
+          field={field}
+          value={block.values[field.name] ?? kind.values[field.name]!}
+          error={undefined}
+          readOnly={false}
+          onChange={(value) => onChange({ values: { ...block.values, [field.name]: value } })}
+        />
+      ))}
+    </LazySection>
+  )
 }
