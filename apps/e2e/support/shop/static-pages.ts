@@ -17,11 +17,11 @@ export interface StaticPages {
 
 /**
  * The built storefront as plain files on an origin of its own, over https: no process of the shop sends them. With the rules and the policy
- * that docs/two-origins.md gives to nginx.
+ * of deploy/static/nginx.conf.
  */
 export async function openStaticPages(api: () => string): Promise<StaticPages> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'haat.localhost' }], { keySize: 2048 })
-  const policy = policyOfDocs()
+  const policy = policyOfExample()
   const files = sirv(resolve(root, 'apps/web/dist'), {
     single: true,
     setHeaders: (res, path) => {
@@ -48,10 +48,10 @@ export async function openStaticPages(api: () => string): Promise<StaticPages> {
   }
 }
 
-function policyOfDocs(): string {
+function policyOfExample(): string {
   const policy = /add_header Content-Security-Policy "([^"]+)"/.exec(
-    readFileSync(resolve(root, 'docs/two-origins.md'), 'utf8'),
+    readFileSync(resolve(root, 'deploy/static/nginx.conf'), 'utf8'),
   )?.[1]
-  if (!policy) throw new Error('docs/two-origins.md has no Content-Security-Policy')
+  if (!policy) throw new Error('deploy/static/nginx.conf has no Content-Security-Policy')
   return policy
 }
