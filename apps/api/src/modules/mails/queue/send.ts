@@ -6,6 +6,7 @@ import { isFinalRefusal, type MailGateway } from '../../../gateways/mail.ts'
 import { combineCalls } from '../../../platform/combine.ts'
 import type { Ctx, Remember } from '../../../platform/context.ts'
 import { summarizeError } from '../../../platform/errors/summarize-error.ts'
+import { mediaOrigin } from '../../../platform/network/origins.ts'
 import { enabledLanguage, readSettings } from '../../settings/service.ts'
 import type { MadeMail, MailRenderer } from '../renderer.ts'
 import { type Look, renderEmailTemplate, toTemplateName } from '../templates/email-template.ts'
@@ -137,7 +138,7 @@ export async function findLook(ctx: Ctx): Promise<MailLook> {
     ...(isReadableGround(ground) && { ground }),
     ...(logo && {
       logo: {
-        url: new URL(logo.url, origin).href,
+        url: new URL(logo.url, mediaOrigin(ctx.env)).href,
         width: logo.width,
         height: logo.height,
         shownHeight: settings.logoHeightEmail,
