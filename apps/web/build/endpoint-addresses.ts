@@ -4,11 +4,8 @@ import type { Plugin } from 'vite'
 
 type Registry = Record<string, Record<string, Endpoint>>
 
-/**
- * The password page of a closed shop, sign-in by token and carts of guests without cookies are no part of the web application: no visitor downloads
- * their endpoints.
- */
-const { opening: _passwordPage, sessions: _byToken, cart, ...others } = endpoints
+/** Sign-in by token and carts of guests without cookies are no part of the web application: no visitor downloads their endpoints. */
+const { sessions: _byToken, cart, ...others } = endpoints
 const { createForGuest: _create, endForGuest: _end, ...ofAccount } = cart
 const called = { ...others, cart: ofAccount }
 

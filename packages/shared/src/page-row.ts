@@ -15,6 +15,8 @@ export interface PageRow {
   preview?: true
   /** its HTML contains nothing personal, so the service worker may keep it for use without a connection */
   offline?: true
+  /** shown to everybody while the shop is closed: sign-in, and what mailed links lead to */
+  whileClosed?: true
 }
 
 /** Maps page names to their paths. */

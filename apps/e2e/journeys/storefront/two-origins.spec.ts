@@ -1,13 +1,14 @@
+import { expectAccessible } from '../../support/accessible.ts'
 import { expect, test as journey } from '../../support/journey.ts'
 import { clientPage } from '../../support/next-auth/open.ts'
 import { mouse } from '../../support/people/input-device.ts'
 import { demoCustomer, shopper, somebody } from '../../support/people/shopper.ts'
-import { journeyEnv, openShop } from '../../support/shop/shop.ts'
+import { journeyEnv, openShop, type Shop } from '../../support/shop/shop.ts'
 import { openStaticPages } from '../../support/shop/static-pages.ts'
 import { openTlsProxy } from '../../support/shop/tls-proxy.ts'
 
 /** The storefront as static files on one site, the API on another: the hardest case for cookies, pictures and policies. */
-const test = journey.extend<{ place: { pages: string; api: string } }>({
+const test = journey.extend<{ place: { pages: string; api: string; ask: Shop['ask'] } }>({
   place: async ({ shops }, use) => use((await shops.get('two origins', openTwoOrigins)).place),
   baseURL: async ({ place }, use) => use(place.pages),
 })
@@ -24,7 +25,7 @@ async function openTwoOrigins() {
     await pages.stop()
     await proxy.stop()
   }
-  return { place: { pages: pages.origin, api: proxy.origin }, stop }
+  return { place: { pages: pages.origin, api: proxy.origin, ask: shop.ask }, stop }
 }
 
 test.use({ ignoreHTTPSErrors: true, language: 'ar', viewport: { width: 390, height: 844 } })
@@ -67,4 +68,49 @@ test('the unmodified next-auth client signs in, reads and signs out with an abso
   await expect(page.locator('#user')).toContainText(demoCustomer.email)
   await page.evaluate(() => window.nextAuth.signOut({ redirect: false }))
   await expect(page.locator('#status')).toHaveText('unauthenticated')
+})
+
+/** Argon2id of "open sesame". */
+const passwordHash = '$argon2id$v=19$m=64,t=1,p=1$aMM5c8Pz7GcZHogxMyOd0g$/tt0/Pvb9kfCOytcVXB8HVezOLoweWLoJZwGX7yc7Tw'
+
+test('a closed shop shows its message and opens with its password; sign-in and links of mails stay open', async ({
+  page,
+  t,
+  place,
+  elsewhere,
+  watch,
+}) => {
+  watch.expects(/40[13]/)
+  const opening = { closed: true, messages: { ar: 'نفتح يوم الجمعة' }, hash: passwordHash, passwordVersion: 'one' }
+  const heading = page.getByRole('heading', { level: 1, name: t('shell.closed.soon') })
+  try {
+    await place.ask(
+      `INSERT INTO settings ("group", data) VALUES ('opening', $1) ON CONFLICT ("group") DO UPDATE SET data = excluded.data, version = settings.version + 1`,
+      [JSON.stringify(opening)],
+    )
+    await expect(async () => {
+      await page.goto('/')
+      await expect(heading).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+    await expect(page.getByText('نفتح يوم الجمعة', { exact: true })).toBeVisible()
+    await expectAccessible(page, 'closed shop', { framed: false })
+    await page.getByLabel(t('shell.closed.password'), { exact: true }).fill('wrong')
+    await page.getByRole('button', { name: t('shell.closed.enter'), exact: true }).click()
+    await expect(page.getByText(t('shell.closed.wrong'))).toBeVisible()
+
+    const other = await elsewhere()
+    await other.goto('/find-order')
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(other.getByRole('heading', { level: 1, name: t('shell.closed.soon') })).toHaveCount(0)
+    await other.goto('/signin')
+    await expect(other.getByRole('heading', { level: 1, name: t('shell.closed.soon') })).toHaveCount(0)
+
+    await page.goto('/product/weekday-tee')
+    await expect(heading).toBeVisible()
+    await page.getByLabel(t('shell.closed.password'), { exact: true }).fill('open sesame')
+    await page.getByRole('button', { name: t('shell.closed.enter'), exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'تيشيرت كل يوم' })).toBeVisible()
+  } finally {
+    await place.ask(`DELETE FROM settings WHERE "group" = 'opening'`)
+  }
 })

@@ -36,8 +36,8 @@ const views: Record<PageName, PageView> = {
 /** Every page of the router; the dashboard has its own router for all paths below its own. */
 export const pages: readonly Page[] = [
   ...Object.entries(views).map(([name, view]) => {
-    const { path, access } = pageRows[name as PageName]
-    return { path: name === 'dashboard' ? `${path}/*` : path, access, ...view }
+    const row = pageRows[name as PageName]
+    return { ...row, path: name === 'dashboard' ? `${row.path}/*` : row.path, ...view }
   }),
   {
     path: '*',

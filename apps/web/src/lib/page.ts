@@ -23,6 +23,8 @@ export interface PageView {
 export interface Page extends PageView {
   path: string
   access: PageAccess
+  /** shown to everybody while the shop is closed */
+  whileClosed?: true
 }
 
 /** Storefront pages of a feature by name; `app/pages.ts` does not compile if a row has no view. */

@@ -106,7 +106,8 @@ export function storefrontDoor(dependencies: AppDependencies) {
     return [
       async (req, res, next) => {
         const entry = await entryOf(req, res)
-        if (entry === 'refused') throw new Refusal('storefront_closed')
+        // Static pages on an origin of their own show the shop's message with the form for the password.
+        if (entry === 'refused') throw new Refusal('storefront_closed', { messages: (await state(req)).messages })
         res.locals.isShopClosed = entry !== 'open'
         next()
       },

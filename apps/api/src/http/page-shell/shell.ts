@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { keepOfflineHeader } from '@haat/shared/offline.ts'
-import type { PageName } from '@haat/shared/paths.ts'
+import { type PageName, pageRows } from '@haat/shared/paths.ts'
 import { withQuery } from '@haat/shared/redirects/rules.ts'
 import { settingsApi } from '@haat/shared/settings/endpoints.ts'
 import type { Language } from '@haat/shared/text.ts'
@@ -142,23 +142,8 @@ async function redirected(ctx: Ctx, req: Request, res: Response): Promise<boolea
   return true
 }
 
-/** Pages of sign-in, of mailed links and of staff work while the shop is closed. */
-const publicPages: ReadonlySet<string> = new Set<PageName>([
-  'signIn',
-  'authError',
-  'forgotPassword',
-  'resetPassword',
-  'verifyEmail',
-  'invitation',
-  'mailLink',
-  'setup',
-  'findOrder',
-  'order',
-  'orderComplete',
-  'orderReturn',
-])
 const isForEverybody = (page: FoundPage | undefined): boolean =>
-  isDashboard(page) || (page !== undefined && publicPages.has(page.name))
+  isDashboard(page) || (page !== undefined && page.name in pageRows && 'whileClosed' in pageRows[page.name as PageName])
 
 /** Paths of calls, built files and pictures: none of them is a page, today or in another system. */
 const isReserved = (req: Request): boolean => /^\/(?:api|assets|media|locales)(?:\/|$)/.test(req.path)

@@ -2,6 +2,7 @@ import { servicesIn } from '@haat/shared/settings/outside-services.ts'
 import { useEffect } from 'react'
 import { Outlet } from 'react-router-dom'
 import { CartDrawerHost } from '../../features/cart/index.ts'
+import { useClosedShop } from '../../lib/api/closed-shop.ts'
 import { useOffline } from '../../lib/browser/connection.ts'
 import { loadNow } from '../../lib/browser/load-code.ts'
 import { whenIdle } from '../../lib/browser/when-idle.ts'
@@ -22,8 +23,22 @@ const loadOffline = () => import('../offline/keep-offline.ts')
 const OfflineNotice = lazyNow(loadOffline, (code) => code.OfflineNotice)
 const Consent = lazyPart(() => import('./consent.tsx'))
 
-/** The storefront frame: top bar, header, content, and a footer unless the page disables it. */
+const ClosedShop = lazyPart(() => import('../access/closed-shop.tsx'))
+
+/** The storefront, or the form for its password while the API refuses this visitor: only with an API on another origin. */
 export function Layout() {
+  const closed = useClosedShop()
+  const row = usePageRow()
+  if (!closed || row?.whileClosed) return <Frame />
+  return (
+    <LazySection>
+      <ClosedShop messages={closed} />
+    </LazySection>
+  )
+}
+
+/** The storefront frame: top bar, header, content, and a footer unless the page disables it. */
+function Frame() {
   const row = usePageRow()
   const { script } = useSettings()
   useStorefrontLanguage()

@@ -4,6 +4,7 @@ import { setOffline } from '../browser/connection.ts'
 import { loadNow } from '../browser/load-code.ts'
 import { copyHeader } from '../browser/offline-copies.ts'
 import { currentLanguage } from '../i18n/language.ts'
+import { reportClosed } from './closed-shop.ts'
 import { apiUrl, hasOtherApi } from './origin.ts'
 
 /** A failed call: the server's refusal, or `network` if there was no response. */
@@ -53,8 +54,12 @@ async function request<T>(config: AxiosRequestConfig): Promise<Answer<T>> {
       headers: { 'Accept-Language': currentLanguage(), ...config.headers },
     })
     if (copyHeader in headers) setOffline(true)
-    if (typeof data === 'object' && data !== null && 'success' in data)
-      return data.success === true ? (data as { success: true } & T) : ({ ...data, status } as Failure)
+    if (typeof data === 'object' && data !== null && 'success' in data) {
+      if (data.success === true) return data as { success: true } & T
+      const failure = { ...data, status } as Failure
+      if (hasOtherApi && failure.code === 'storefront_closed') reportClosed(failure.messages)
+      return failure
+    }
     return { success: false, err: `Unexpected answer (${status})`, code: 'unexpected', status }
   } catch (error) {
     if (config.signal?.aborted) throw error
