@@ -10,6 +10,7 @@ import type { Client } from '../../testing/client.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { aCustomer, anAdmin, aStaffMember, testPassword } from '../../testing/factories/accounts.ts'
 import { startProcess } from '../../testing/real-process.ts'
+import { statementsOf } from '../../testing/statements.ts'
 
 const shop = await startTestApp()
 const api = apiKeysDashboardApi
@@ -149,6 +150,16 @@ test('pages for everybody may remember for a second that a key is valid, not wha
   await admin.call(api.revoke, { keyId: key._id })
   expect((await withKey(secret, there).get('/api/dashboard/brands')).body.code).toBe('api_key_invalid')
   await eventually(async () => expect(await catalogue()).toBe(401))
+})
+
+test('a program with a key gets the catalogue from the cache, as a visitor does', async () => {
+  const { secret } = await makeKey()
+  const read = async () => expect((await withKey(secret).get('/api/home/products?limit=9')).status).toBe(200)
+  await eventually(async () => {
+    await read()
+    const statements = await statementsOf(read)
+    expect(statements.filter((text) => /\bproducts\b/.test(text))).toEqual([])
+  })
 })
 
 test('the replaced secret works for as long as it was said, and an end is an end', async () => {
