@@ -42,15 +42,7 @@ export async function openRaceHarness(
   const shop = await openShop({ processes: 2, ...where, env: { RATE_LIMIT_FACTOR: '1000', ...env } })
   const database = openDatabase(shop.databaseUrl, { max: 2 })
   const { db } = database
-  await db
-    .insert(settings)
-    .values({ group: 'security', data: security })
-    .onConflictDoUpdate({ target: settings.group, set: { data: security } })
-  const [area] = await db
-    .insert(deliveryAreas)
-    .values({ name: 'Race track', serves: [{ country: '*' }] })
-    .returning()
-  await db.insert(deliveryRates).values({ areaId: area!.id, type: 'delivery', cost: 200, daysMin: 1, daysMax: 2 })
+  await openForGuests(db)
   const agent = new Agent({ keepAlive: true })
   let turn = 0
   const order: Order = (body, { key = randomUUID(), process } = {}) => {
@@ -74,6 +66,19 @@ export async function openRaceHarness(
       await shop.stop()
     },
   }
+}
+
+/** Guests may buy any number of times, and everything is delivered everywhere for 2.00. */
+export async function openForGuests(db: Db): Promise<void> {
+  await db
+    .insert(settings)
+    .values({ group: 'security', data: security })
+    .onConflictDoUpdate({ target: settings.group, set: { data: security } })
+  const [area] = await db
+    .insert(deliveryAreas)
+    .values({ name: 'Race track', serves: [{ country: '*' }] })
+    .returning()
+  await db.insert(deliveryRates).values({ areaId: area!.id, type: 'delivery', cost: 200, daysMin: 1, daysMax: 2 })
 }
 
 /** A simple product for 10.00 in whole units, whatever the shop's rounding. */

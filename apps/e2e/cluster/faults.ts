@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Cluster, Node } from './cluster.ts'
+import { signal } from './service.ts'
+
+export interface ClusterFault {
+  key: string
+  name: string
+  /** Does harm; resolves when it is done. What it returns ends the fault, after the shop has recovered. */
+  happen: (cluster: Cluster) => Promise<(() => Promise<void>) | void>
+}
+
+/** Database processes of the shop, not those of the pooler's console and of Patroni. */
+const ofShop = "FROM pg_stat_activity WHERE datname = 'haat' AND usename = 'haat'"
+
+/** SIGKILL to everything on the machine of a node at once. */
+async function loseMachine({ patroni, pooler, pids }: Node): Promise<void> {
+  const all = pids()
+  const services = Promise.all([patroni.kill({ restart: false }), pooler.kill({ restart: false })])
+  signal(all, 'SIGKILL')
+  await services
+}
+
+export const clusterFaults: readonly ClusterFault[] = [
+  {
+    key: 'web',
+    name: 'a web process is killed',
+    happen: async ({ web }) => web[0]!.service.kill(),
+  },
+  {
+    key: 'worker',
+    name: 'the worker is killed',
+    happen: async ({ worker }) => worker.kill(),
+  },
+  {
+    key: 'backend',
+    name: 'a database process of a connection is killed',
+    happen: async ({ primary }) => {
+      const { ask } = await primary()
+      const [row] = await ask<{ pid: number }>(`SELECT pid ${ofShop} ORDER BY random() LIMIT 1`)
+      process.kill(row!.pid, 'SIGKILL') // PostgreSQL ends all connections and recovers
+    },
+  },
+  {
+    key: 'pooler',
+    name: 'the pooler of the primary is killed',
+    happen: async ({ primary }) => (await primary()).pooler.kill(),
+  },
+  {
+    key: 'postgres',
+    name: 'PostgreSQL of the primary is killed, Patroni lives',
+    happen: async ({ primary }) => signal([(await primary()).postgres()], 'SIGKILL'),
+  },
+  {
+    key: 'machine',
+    name: 'the machine of the primary is lost (PostgreSQL, Patroni, pooler)',
+    happen: async ({ primary }) => {
+      const node = await primary()
+      await loseMachine(node)
+      return async () => {
+        node.patroni.start()
+        node.pooler.start()
+      }
+    },
+  },
+  {
+    key: 'silent',
+    name: 'the machine of the primary stands still for 60 s',
+    happen: async ({ primary }) => {
+      const node = await primary()
+      const pids = node.pids()
+      signal(pids, 'SIGSTOP')
+      const over = sleep(60_000).then(() => signal(pids, 'SIGCONT'))
+      return () => over
+    },
+  },
+  {
+    key: 'standby',
+    name: 'the synchronous standby is lost',
+    happen: async ({ nodes, primary }) => {
+      const { name } = await primary()
+      const standby = nodes.find((node) => node.name !== name)!
+      await loseMachine(standby)
+      return async () => {
+        standby.patroni.start()
+        standby.pooler.start()
+      }
+    },
+  },
+  {
+    key: 'locks',
+    name: 'a web process that holds locks stands still for 30 s',
+    happen: async ({ web, primary }) => {
+      const { ask } = await primary()
+      const { pid } = web[0]!.service
+      // Stopped until a transaction in which nothing moves any more holds locks of rows.
+      for (;;) {
+        signal([pid], 'SIGSTOP')
+        await sleep(300)
+        const held = await ask(
+          `SELECT 1 ${ofShop} AND state = 'idle in transaction' AND state_change < now() - interval '200 ms' AND backend_xid IS NOT NULL`,
+        )
+        if (held.length > 0) break
+        signal([pid], 'SIGCONT')
+        await sleep(50)
+      }
+      const over = sleep(30_000).then(() => signal([pid], 'SIGCONT'))
+      return () => over
+    },
+  },
+  {
+    key: 'storm',
+    name: 'all connections of PostgreSQL are taken for 10 s',
+    happen: async ({ directUrl, nodes, primary }) => {
+      const { ask, name } = await primary()
+      const url = new URL(directUrl.replace(/@[^/]*\//, '@127.0.0.1/'))
+      url.port = String((nodes.find((node) => node.name === name) as Node & { port: number }).port)
+      const taken: pg.Client[] = []
+      const takeUntilRefused = async (): Promise<void> => {
+        const one = new pg.Client({ connectionString: url.href, application_name: 'storm' })
+        one.on('error', () => {})
+        if (
+          !(await one.connect().then(
+            () => true,
+            () => false,
+          ))
+        )
+          return
+        taken.push(one)
+        return takeUntilRefused()
+      }
+      const until = performance.now() + 10_000
+      while (performance.now() < until) {
+        await Promise.all(Array.from({ length: 10 }, takeUntilRefused))
+        // Superusers have connections in reserve. What the shop loses here is taken by the storm.
+        await ask(
+          `SELECT pg_terminate_backend(pid) FROM (SELECT pid ${ofShop} AND application_name <> 'storm' ORDER BY random() LIMIT 4) AS c`,
+        )
+        await sleep(100)
+      }
+      await Promise.all(taken.map((one) => one.end()))
+    },
+  },
+  {
+    key: 'etcd',
+    name: 'etcd is gone for 30 s: Patroni lets nobody write',
+    happen: async ({ etcd }) => {
+      await etcd.kill({ restart: false })
+      await sleep(30_000) // the lease of the primary ends meanwhile
+      etcd.start()
+    },
+  },
+]
