@@ -8,7 +8,7 @@ import type { Texts } from '../../../../db/tables/columns.ts'
 import { collections } from '../../../../db/tables/goods/catalog.ts'
 import { ruleSql } from '../../collections/membership-repo.ts'
 import { type MediaFields, mediaJson } from '../../products/cards-repo.ts'
-import { changed } from '../changed.ts'
+import { changedSince } from '../changes-repo.ts'
 
 export const newId = uuidV7
 
@@ -76,7 +76,7 @@ export const findAllCollections = (db: Db, updatedSince?: string): Promise<Liste
         c.evaluated_version < c.rule_version AS pending, CASE WHEN m.id IS NOT NULL THEN ${mediaJson('m')} END AS picture,
         coalesce(n.count, 0) AS count
       FROM collections c LEFT JOIN media m ON m.id = c.media_id LEFT JOIN counts n ON n.id = c.id
-      ${changed('c', updatedSince)} ORDER BY lower(c.name), c.id`,
+      ${changedSince('c', updatedSince)} ORDER BY lower(c.name), c.id`,
   )
 
 /** Number of collections. */

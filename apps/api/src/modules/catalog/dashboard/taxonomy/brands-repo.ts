@@ -4,7 +4,7 @@ import type { Db } from '../../../../db/client.ts'
 import { rows } from '../../../../db/rows.ts'
 import { brands } from '../../../../db/tables/goods/catalog.ts'
 import { toTexts } from '../../taxonomy/option-terms-repo.ts'
-import { changed } from '../changed.ts'
+import { changedSince } from '../changes-repo.ts'
 
 export interface DashboardBrandRow {
   id: string
@@ -24,7 +24,7 @@ export const findDashboardBrands = (db: Db, updatedSince?: string): Promise<Dash
   rows(
     db,
     sql`${select} LEFT JOIN (SELECT brand_id, count(*) AS count FROM products WHERE brand_id IS NOT NULL GROUP BY brand_id) n
-      ON n.brand_id = b.id ${changed('b', updatedSince)} ORDER BY lower(b.name), b.id`,
+      ON n.brand_id = b.id ${changedSince('b', updatedSince)} ORDER BY lower(b.name), b.id`,
   )
 
 /** Locks the brand until the transaction ends. */

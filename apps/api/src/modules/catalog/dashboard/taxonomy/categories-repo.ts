@@ -4,7 +4,7 @@ import { rows } from '../../../../db/rows.ts'
 import type { Texts } from '../../../../db/tables/columns.ts'
 import { categories } from '../../../../db/tables/goods/catalog.ts'
 import { type MediaFields, mediaJson } from '../../products/cards-repo.ts'
-import { changed } from '../changed.ts'
+import { changedSince } from '../changes-repo.ts'
 
 export interface DashboardCategoryRow {
   id: string
@@ -36,7 +36,7 @@ export const findDashboardCategories = (db: Db, updatedSince?: string): Promise<
       SELECT c.id, c.parent_id AS "parentId", c.slug, c.name, c.description, c.texts, c.media_id AS "mediaId", c.ground, c.version,
         CASE WHEN m.id IS NOT NULL THEN ${mediaJson('m')} END AS picture, coalesce(n.count, 0) AS count
       FROM categories c LEFT JOIN media m ON m.id = c.media_id LEFT JOIN counts n ON n.id = c.id
-      ${changed('c', updatedSince)} ORDER BY c.position, c.name, c.id`,
+      ${changedSince('c', updatedSince)} ORDER BY c.position, c.name, c.id`,
   )
 
 export type CategoryWords = Pick<DashboardCategoryRow, 'name' | 'slug' | 'description' | 'texts' | 'mediaId' | 'ground'>
