@@ -243,9 +243,9 @@ test('ten restore the same at two processes: it is done once', async () => {
 /** The tables of catalogue, content and settings, without what every write moves: versions, times and gaps between positions. */
 async function snapshot(at: string): Promise<Record<string, unknown[]>> {
   const tables: Record<string, ReturnType<typeof sql>> = {
-    categories: sql`SELECT to_jsonb(t) - '{version,created_at,position}'::text[] || jsonb_build_object('at', row_number() OVER (ORDER BY position, name, id)) AS row FROM categories t ORDER BY id`,
-    brands: sql`SELECT to_jsonb(t) - '{version,created_at}'::text[] AS row FROM brands t ORDER BY id`,
-    collections: sql`SELECT to_jsonb(t) - '{version,updated_at,rule_version,evaluated_version,evaluated_at,created_at}'::text[] AS row FROM collections t ORDER BY id`,
+    categories: sql`SELECT to_jsonb(t) - '{version,created_at,changed_at,position}'::text[] || jsonb_build_object('at', row_number() OVER (ORDER BY position, name, id)) AS row FROM categories t ORDER BY id`,
+    brands: sql`SELECT to_jsonb(t) - '{version,created_at,changed_at}'::text[] AS row FROM brands t ORDER BY id`,
+    collections: sql`SELECT to_jsonb(t) - '{version,updated_at,rule_version,evaluated_version,evaluated_at,created_at,changed_at}'::text[] AS row FROM collections t ORDER BY id`,
     collection_products: sql`SELECT to_jsonb(t) AS row FROM collection_products t ORDER BY collection_id, position`,
     products: sql`SELECT to_jsonb(t) - '{version,updated_at,published_at,in_stock}'::text[] AS row FROM products t WHERE created_at <= ${at} ORDER BY id`,
     product_categories: sql`SELECT to_jsonb(t) - 'position' AS row FROM product_categories t JOIN products p ON p.id = t.product_id
