@@ -19,39 +19,47 @@ export interface PageHealth {
 export function watchHealth(context: BrowserContext): PageHealth {
   const problems: string[] = []
   /**
-   * Requests that were aborted in a page that nobody has left, or in a frame within it (the preview of the home page for one). Chromium's
-   * service worker does this now and then while it starts; the page then asks again (`loadNow`), or reloads itself where half of a file's
-   * parts came. A file that comes then is no failure, and neither is the error that its import left without a text, or a frame that is removed.
+   * Requests that were aborted in a document that nobody has left. Chromium's service worker does this now and then while it starts; the
+   * page then asks again (`loadNow`), or reloads itself where a script of its start is missing or half of a file's parts came. A file that
+   * comes then is no failure, and neither is the error that its import left without a text, or a frame that is removed.
    */
-  const aborted: { frame: Frame; url: string; problem: string; answered: boolean }[] = []
+  let aborted: { frame: Frame; url: string; problem: string; answered: boolean }[] = []
   const expected: RegExp[] = []
   const open = new Set<Request>()
-  // Counts the documents of each page: a request that a document leaves behind is aborted, and no failure. The old document lives, and may
+  // Counts the documents of each frame: a request that a document leaves behind is aborted, and no failure. The old document lives, and may
   // send requests, until the answer for the new one is there.
-  const documents = new WeakMap<Page, number>()
-  const leaving = new WeakMap<Page, Request>()
-  const startedIn = new WeakMap<Request, number>()
-  const documentOf = (page: Page) => documents.get(page) ?? 0
-  /** Requests of the service worker have no page; the request of the page that caused one is watched as well. */
-  const pageOf = (request: Request) => (request.serviceWorker() ? undefined : request.frame().page())
-  const isDocument = (request: Request) => request.isNavigationRequest() && request.frame().parentFrame() === null
+  const documents = new WeakMap<Frame, number>()
+  const leaving = new WeakMap<Frame, Request>()
+  const startedIn = new WeakMap<Request, string>()
+  /** Number of the frame's document and of those around it. */
+  const documentOf = (frame: Frame): string =>
+    withParents(frame)
+      .map((one) => documents.get(one) ?? 0)
+      .join()
+  /** Requests of the service worker have no frame; the request of the page that caused one is watched as well. */
+  const frameOf = (request: Request) => (request.serviceWorker() ? undefined : request.frame())
   const isLeft = (request: Request) => {
-    const page = pageOf(request)
-    return !page || request.frame().isDetached() || startedIn.get(request) !== documentOf(page) || leaving.has(page)
+    const frame = frameOf(request)
+    return (
+      !frame ||
+      frame.isDetached() ||
+      startedIn.get(request) !== documentOf(frame) ||
+      withParents(frame).some((one) => leaving.has(one))
+    )
   }
   context.on('request', (request) => {
-    const page = pageOf(request)
-    if (page && isDocument(request)) leaving.set(page, request)
-    if (page) startedIn.set(request, documentOf(page))
+    const frame = frameOf(request)
+    if (frame && request.isNavigationRequest()) leaving.set(frame, request)
+    if (frame) startedIn.set(request, documentOf(frame))
     if (!isEventStream(request)) open.add(request)
   })
   context.on('response', (response) => {
     const request = response.request()
-    const page = pageOf(request)
-    if (!page || !isDocument(request)) return
-    documents.set(page, documentOf(page) + 1)
-    leaving.delete(page)
-    startedIn.set(request, documentOf(page))
+    const frame = frameOf(request)
+    if (!frame || !request.isNavigationRequest()) return
+    documents.set(frame, (documents.get(frame) ?? 0) + 1)
+    leaving.delete(frame)
+    startedIn.set(request, documentOf(frame))
   })
   context.on('requestfinished', (request) => {
     open.delete(request)
@@ -80,23 +88,30 @@ export function watchHealth(context: BrowserContext): PageHealth {
 
   /** A page that reloads itself after an aborted request is examined in its new document. */
   const check = async (page: Page) => {
-    const document = documentOf(page)
+    const document = documentOf(page.mainFrame())
     try {
       await examine(page)
     } catch (error) {
-      if (aborted.length === 0 || documentOf(page) === document) throw error
+      if (aborted.length === 0 || documentOf(page.mainFrame()) === document) throw error
       await examine(page)
     }
+    aborted = []
+  }
+  /** The problems of aborted requests that were not answered at another time: later in the same frame, or at once to another part of it. */
+  const lost = async () => {
+    const waiting = aborted.filter(({ frame, answered }) => !answered && !frame.isDetached())
+    const came = await Promise.all(waiting.map(({ frame, url }) => hasCome(frame, url)))
+    return waiting.filter((_, index) => !came[index]).map(({ problem }) => problem)
   }
   const examine = async (page: Page) => {
     await lookedThrough(page, { pictures: true })
     await expect.poll(() => picturesWithoutSize(page), `pictures of ${page.url()}`).toEqual([])
     await allAnswered(page)
     await expect(page.locator('h1').first()).not.toBeEmpty()
-    const repeated = aborted.splice(0)
-    for (const { frame, problem, answered } of repeated) if (!answered && !frame.isDetached()) problems.push(problem)
+    await expect.poll(lost, `aborted requests of ${page.url()} that were not sent again`).toEqual([])
+    await allAnswered(page)
     const isExplained = (problem: string) =>
-      expected.some((known) => known.test(problem)) || (problem === 'uncaught: ' && repeated.some(({ answered }) => answered))
+      expected.some((known) => known.test(problem)) || (problem === 'uncaught: ' && aborted.some(({ answered }) => answered))
     const unexpected = problems.splice(0).filter((problem) => !isExplained(problem))
     expect(unexpected, `problems of ${page.url()}`).toEqual([])
   }
@@ -110,6 +125,20 @@ export function watchHealth(context: BrowserContext): PageHealth {
     expects: (problem) => void expected.push(problem),
   }
 }
+
+const withParents = (frame: Frame): Frame[] => {
+  const parent = frame.parentFrame()
+  return parent ? [frame, ...withParents(parent)] : [frame]
+}
+
+/** Whether the document in the frame has an answer from the address. */
+const hasCome = (frame: Frame, url: string): Promise<boolean> =>
+  frame
+    .evaluate(
+      (name) => performance.getEntriesByName(name).some((entry) => (entry as PerformanceResourceTiming).responseStatus === 200),
+      url,
+    )
+    .catch(() => false)
 
 /** The dashboard's notifications: open as long as the page is, and ended with it. */
 const isEventStream = (request: Request): boolean => request.resourceType() === 'eventsource'

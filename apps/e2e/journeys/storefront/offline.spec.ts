@@ -80,6 +80,35 @@ test('a request for code that is lost is sent again, and the page stays as it is
   expect(loads).toBe(1)
 })
 
+test('a page whose first scripts are lost is loaded again, once', async ({ page, t, watch }) => {
+  watch.expects(/ERR_FAILED/)
+  let loads = 0
+  let lost = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1
+  })
+  let isBroken = false
+  await page.route(/\/assets\/common-[\w-]+\.js$/, (route) => {
+    if (!isBroken && lost > 0) return route.continue()
+    lost += 1
+    return route.abort()
+  })
+  await page.goto('/page/about')
+  await page.getByRole('button', { name: t('shell.header.menu'), exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(loads).toBe(2)
+
+  // It is lost again and again: the page stays, with the texts that the server sent. The reload was a moment ago, however slow this test is.
+  isBroken = true
+  await page.evaluate(() => sessionStorage.setItem('haat-scripts-lost', String(Date.now() + 600_000)))
+  const before = lost
+  await page.reload({ waitUntil: 'commit' })
+  await expect.poll(() => lost).toBeGreaterThan(before)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\S/)
+  expect(loads).toBe(3)
+})
+
 test('a broken picture shows its ground alone', async ({ page, watch }) => {
   watch.expects(/404/)
   await page.route(/\/media\//, (route) => route.fulfill({ status: 404 }))
