@@ -380,6 +380,7 @@ export const accessTable: Record<string, string> = {
   'GET /api/dashboard/stock': 'products:view',
   'POST /api/dashboard/bulk/products/stock': 'products:edit',
   'POST /api/dashboard/bulk/products/prices': 'products:edit',
+  'POST /api/dashboard/bulk/products/changes': 'products:edit',
   'POST /api/dashboard/bulk/customers/changes': 'customers:edit',
   'POST /api/dashboard/bulk/orders/fulfilment': 'orders:edit',
   'GET /api/dashboard/bulk/customers/:bulkId': 'customers:view',

@@ -1,13 +1,14 @@
 import type { Section } from '../sections.ts'
 
 /** What the rows of a bulk run change. */
-export const bulkKinds = ['stock', 'prices', 'customers', 'fulfilment'] as const
+export const bulkKinds = ['stock', 'prices', 'products', 'customers', 'fulfilment'] as const
 export type BulkKind = (typeof bulkKinds)[number]
 
 /** The section whose permissions a run needs. */
 export const bulkSections = {
   stock: 'products',
   prices: 'products',
+  products: 'products',
   customers: 'customers',
   fulfilment: 'orders',
 } as const satisfies Record<BulkKind, Section>

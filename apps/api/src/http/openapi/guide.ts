@@ -13,7 +13,7 @@ const recipes = [
   {
     name: 'push-stock',
     title: 'Push stock',
-    text: 'Set counted quantities, or add received units. <code>from</code> is the quantity as your program knows it: if something was sold in between, the call is refused as <code>conflict</code> and nothing is overwritten. For thousands of rows send one file of lines to <code>POST /api/dashboard/bulk/products/stock</code>.',
+    text: 'Set counted quantities, or add received units. <code>from</code> is the quantity as your program knows it: if something was sold in between, the call is refused as <code>conflict</code> and nothing is overwritten. For thousands of rows send one file of lines to <code>POST /api/dashboard/bulk/products/stock</code>; names, descriptions and new products go to <code>…/products/changes</code>.',
   },
   {
     name: 'fetch-orders',

@@ -224,6 +224,11 @@ describe('submitting', () => {
       '{"__proto__":{"qty":1},"sku":"S"}',
       `${'['.repeat(1900)}`,
       '{"sku":"a\\u0000","qty":1}',
+      '{"a\\u0000":1}',
+      '{"\\ud800":{"\\udfff":1}}',
+      `{${Array.from({ length: 300 }, (_, n) => `"f${n}":1`).join(',')}}`,
+      '{"sku":"S","qty":1e400}',
+      '{"sku":"S","qty":123456789012345678901234567890}',
     ]
     const { body } = await submit('stock', Buffer.from(lines.join('\r\n')))
     await work()

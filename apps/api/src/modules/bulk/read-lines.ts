@@ -5,8 +5,6 @@ import { Refusal } from '@haat/shared/errors.ts'
 import type { z } from 'zod'
 import { fieldsOf } from '../../platform/errors/fields-of.ts'
 
-const mostCharacters = 4000
-
 /** One line of the file: valid data, or why it was refused. */
 export interface ReadLine {
   line: number
@@ -15,14 +13,17 @@ export interface ReadLine {
   fields: Record<string, string> | null
 }
 
+export interface LineRule {
+  schema: z.ZodType
+  /** longest line */
+  mostCharacters: number
+}
+
 /**
  * Reads an NDJSON file and checks each line by itself; empty lines count, but are no rows. `hash` is that of the bytes.
  * @throws body_too_large, file_unreadable for text that is not UTF-8, without rows or with too many
  */
-export async function readLines(
-  file: AsyncIterable<Uint8Array>,
-  schema: z.ZodType,
-): Promise<{ lines: ReadLine[]; hash: string }> {
+export async function readLines(file: AsyncIterable<Uint8Array>, rule: LineRule): Promise<{ lines: ReadLine[]; hash: string }> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of file) {
@@ -35,7 +36,7 @@ export async function readLines(
   for (const [index, text] of decode(whole).split('\n').entries()) {
     if (text.trim() === '') continue
     if (lines.length === mostBulkRows) throw unreadable(`more than ${mostBulkRows} lines`)
-    lines.push({ line: index + 1, ...readLine(text, schema) })
+    lines.push({ line: index + 1, ...readLine(text, rule) })
   }
   if (lines.length === 0) throw unreadable('no lines')
   return { lines, hash: createHash('sha256').update(whole).digest('hex') }
@@ -51,7 +52,7 @@ function decode(bytes: Buffer): string {
 
 const unreadable = (text: string) => new Refusal('file_unreadable', { fields: { file: text } })
 
-function readLine(text: string, schema: z.ZodType): Omit<ReadLine, 'line'> {
+function readLine(text: string, { schema, mostCharacters }: LineRule): Omit<ReadLine, 'line'> {
   const refused = (fields: Record<string, string>) => ({ data: null, code: 'bad_request' as const, fields })
   if (text.length > mostCharacters) return refused({ '': `longer than ${mostCharacters} characters` })
   let value: unknown
@@ -61,5 +62,16 @@ function readLine(text: string, schema: z.ZodType): Omit<ReadLine, 'line'> {
     return refused({ '': 'is not JSON' })
   }
   const parsed = schema.safeParse(value)
-  return parsed.success ? { data: parsed.data, code: null, fields: null } : refused(fieldsOf(parsed.error))
+  return parsed.success ? { data: parsed.data, code: null, fields: null } : refused(storable(fieldsOf(parsed.error)))
 }
+
+const mostFields = 20
+const longestField = 200
+
+/** Names of unknown fields are input too: without the characters that PostgreSQL cannot store, and no more of them than somebody reads. */
+const storable = (fields: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .slice(0, mostFields)
+      .map(([field, text]) => [field.slice(0, longestField).toWellFormed().replaceAll('\0', '\ufffd'), text]),
+  )

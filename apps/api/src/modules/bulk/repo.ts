@@ -72,15 +72,15 @@ export const findLines = (db: Db, runId: string, { from, limit }: { from: number
     .orderBy(bulkRows.position)
     .limit(limit)
 
-/** Writes why lines were refused. */
-export async function writeRefusals(
+/** Writes why lines were refused, and which products the others created or changed. */
+export async function writeResults(
   db: Db,
   runId: string,
-  refusals: readonly { position: number; code: ErrorCode; fields: Record<string, string> }[],
+  results: readonly { position: number; code?: ErrorCode; fields?: Record<string, string>; productId?: string }[],
 ): Promise<void> {
-  if (refusals.length === 0) return
-  await db.execute(sql`UPDATE bulk_rows r SET code = w.code, fields = w.fields
-    FROM jsonb_to_recordset(${JSON.stringify(refusals)}::jsonb) AS w(position int, code text, fields jsonb)
+  if (results.length === 0) return
+  await db.execute(sql`UPDATE bulk_rows r SET code = w.code, fields = w.fields, product_id = w."productId"
+    FROM jsonb_to_recordset(${JSON.stringify(results)}::jsonb) AS w(position int, code text, fields jsonb, "productId" uuid)
     WHERE r.run_id = ${runId} AND r.position = w.position`)
 }
 
@@ -98,10 +98,10 @@ export const findResults = (
   db: Db,
   { id, done }: BulkRunRow,
   { after, limit, onlyRefused }: { after: number; limit: number; onlyRefused: boolean },
-): Promise<{ line: number; code: ErrorCode | null; fields: Record<string, string> | null }[]> =>
+): Promise<{ line: number; code: ErrorCode | null; fields: Record<string, string> | null; productId: string | null }[]> =>
   rows(
     db,
-    sql`SELECT line, code, fields FROM bulk_rows WHERE run_id = ${id} AND position < ${done}::int AND line > ${after}::int
+    sql`SELECT line, code, fields, product_id AS "productId" FROM bulk_rows WHERE run_id = ${id} AND position < ${done}::int AND line > ${after}::int
       ${onlyRefused ? sql`AND code IS NOT NULL` : sql``} ORDER BY position LIMIT ${limit}::int`,
   )
 

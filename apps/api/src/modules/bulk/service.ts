@@ -4,6 +4,7 @@ import {
   BulkCustomerRow,
   BulkFulfilmentRow,
   BulkPriceRow,
+  BulkProductRow,
   type BulkRun,
   BulkStockRow,
 } from '@haat/shared/bulk/dashboard/schema.ts'
@@ -49,6 +50,13 @@ export const submitPrices = (ctx: Ctx, _: ParsedOf<typeof bulkDashboardApi.price
   submit(ctx, { kind: 'prices', schema: BulkPriceRow, reference: '' })
 
 /**
+ * Stores the lines of a file as a run that creates and changes products.
+ * @throws idempotency_mismatch, in_progress, file_unreadable, body_too_large, limit_reached
+ */
+export const submitProducts = (ctx: Ctx, _: ParsedOf<typeof bulkDashboardApi.products>): Promise<Submitted> =>
+  submit(ctx, { kind: 'products', schema: BulkProductRow, reference: '', mostCharacters: 250_000 })
+
+/**
  * Stores the lines of a file as a run that sets status, tags and notes of customers.
  * @throws idempotency_mismatch, in_progress, file_unreadable, body_too_large, limit_reached
  */
@@ -66,11 +74,13 @@ interface Submission {
   kind: BulkKind
   schema: z.ZodType
   reference: string
+  /** longest line */
+  mostCharacters?: number
 }
 
 /** Run, lines and key are one transaction: a killed process leaves all or nothing, and a repeated call gets the run of the first one. */
-async function submit(ctx: Ctx, { kind, schema, reference }: Submission): Promise<Submitted> {
-  const { lines, hash } = await readLines(ctx.fileUpload!, schema)
+async function submit(ctx: Ctx, { kind, schema, reference, mostCharacters = 4000 }: Submission): Promise<Submitted> {
+  const { lines, hash } = await readLines(ctx.fileUpload!, { schema, mostCharacters })
   const { key } = ctx.idempotency!
   const bodyHash = createHash('sha256').update(`${hash}\n${reference}`).digest('hex')
   const mine = { kind, userId: ctx.person!.id, key }
@@ -135,11 +145,12 @@ export const listLines =
     const found = await findResults(ctx.db, run, { after, limit: limit + 1, onlyRefused: refused === '1' })
     const page = found.slice(0, limit)
     return {
-      lines: page.map(({ line, code, fields }) => ({
+      lines: page.map(({ line, code, fields, productId }) => ({
         line,
         done: code === null,
         ...(code && { code }),
         ...(fields && { fields }),
+        ...(productId && { productId }),
       })),
       next: found.length > limit ? page.at(-1)!.line : null,
     }

@@ -1,4 +1,10 @@
-import type { BulkCustomerRow, BulkFulfilmentRow, BulkPriceRow, BulkStockRow } from '@haat/shared/bulk/dashboard/schema.ts'
+import type {
+  BulkCustomerRow,
+  BulkFulfilmentRow,
+  BulkPriceRow,
+  BulkProductRow,
+  BulkStockRow,
+} from '@haat/shared/bulk/dashboard/schema.ts'
 import { type BulkKind, bulkSections } from '@haat/shared/bulk/kinds.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { can } from '@haat/shared/permissions.ts'
@@ -6,18 +12,18 @@ import { type Ctx, inTransaction, type Person } from '../../platform/context.ts'
 import { inRetriedTransaction } from '../../platform/retry.ts'
 import { findPerson } from '../accounts/service.ts'
 import { findHolderOfKey } from '../api-keys/service.ts'
-import { type RowRefusal, setPrices, setStockLevels } from '../catalog/service.ts'
+import { type RowRefusal, saveProductRow, setPrices, setStockLevels } from '../catalog/service.ts'
 import { setCustomer } from '../customers/service.ts'
 import { fulfilOrder } from '../orders/service.ts'
 import { publishBulkFinished } from '../webhooks/service.ts'
-import { type BulkRunRow, extendRuns, findLines, findRun, lockRunning, updateRun, writeRefusals } from './repo.ts'
+import { type BulkRunRow, extendRuns, findLines, findRun, lockRunning, updateRun, writeResults } from './repo.ts'
 
 /** Milliseconds after which a process gives other runs a turn. */
 const turn = 2_000
 /** Consecutive failures of a step after which the run fails. */
 const attempts = 5
 /** Rows of one transaction: it locks their products, orders or customers, whose sales and changes wait for it. */
-const stepSizes: Record<BulkKind, number> = { stock: 250, prices: 250, customers: 50, fulfilment: 25 }
+const stepSizes: Record<BulkKind, number> = { stock: 250, prices: 250, products: 25, customers: 50, fulfilment: 25 }
 
 /**
  * Works on a claimed run for a few seconds and releases it. Each step is a transaction that reads the position of the run under its lock, so that
@@ -47,17 +53,20 @@ const step = (ctx: Ctx, id: string): Promise<boolean> =>
       run,
       valid.map(({ data }) => data),
     )
-    const refusals = results.flatMap((refusal, index) => (refusal ? [{ position: valid[index]!.position, ...refusal }] : []))
-    await writeRefusals(ctx.db, id, refusals)
+    const written = results.flatMap((result, index) => (result ? [{ position: valid[index]!.position, ...result }] : []))
+    await writeResults(ctx.db, id, written)
     const done = run.done + lines.length
-    const refused = run.refused + refusals.length
+    const refused = run.refused + results.filter((result) => result && 'code' in result).length
     const hasEnded = done >= run.total
     await updateRun(ctx.db, id, { done, refused, failures: 0, ...(hasEnded && { state: 'finished', finishedAt: new Date() }) })
     if (hasEnded) await publishBulkFinished(ctx, { _id: id, kind: run.kind, state: 'finished', total: run.total, refused })
     return !hasEnded
   })
 
-async function apply(context: Ctx, run: BulkRunRow, rows: readonly unknown[]): Promise<RowRefusal[]> {
+/** What became of a row: why it was refused, the product that it created or changed, or null. */
+type RowResult = RowRefusal | { productId: string }
+
+async function apply(context: Ctx, run: BulkRunRow, rows: readonly unknown[]): Promise<RowResult[]> {
   const { kind, reference, userId } = run
   const person = await findSender(context, run)
   if (!person || !can(person.session, bulkSections[kind], 'edit')) return rows.map(() => ({ code: 'not_allowed', fields: {} }))
@@ -68,10 +77,12 @@ async function apply(context: Ctx, run: BulkRunRow, rows: readonly unknown[]): P
       return setStockLevels(ctx, rows as BulkStockRow[], { reference, actor: `user:${userId}` })
     case 'prices':
       return setPrices(ctx, rows as BulkPriceRow[])
+    case 'products':
+      return oneByOne(ctx, rows as BulkProductRow[], saveProductRow)
     case 'customers':
-      return oneByOne(ctx, rows as BulkCustomerRow[], setCustomer)
+      return oneByOne(ctx, rows as BulkCustomerRow[], withoutResult(setCustomer))
     case 'fulfilment':
-      return oneByOne(ctx, rows as BulkFulfilmentRow[], fulfilOrder)
+      return oneByOne(ctx, rows as BulkFulfilmentRow[], withoutResult(fulfilOrder))
   }
 }
 
@@ -83,17 +94,23 @@ const findSender = (ctx: Ctx, { userId, apiKeyId }: BulkRunRow): Promise<Person 
 async function oneByOne<Row>(
   ctx: Ctx,
   rows: readonly Row[],
-  work: (ctx: Ctx, row: Row) => Promise<unknown>,
-): Promise<RowRefusal[]> {
-  const results: RowRefusal[] = []
-  for (const row of rows) results.push(await refusalOf(() => inTransaction(ctx, (ctx) => work(ctx, row))))
+  work: (ctx: Ctx, row: Row) => Promise<{ productId: string } | null>,
+): Promise<RowResult[]> {
+  const results: RowResult[] = []
+  for (const row of rows) results.push(await resultOf(() => inTransaction(ctx, (ctx) => work(ctx, row))))
   return results
 }
 
-async function refusalOf(work: () => Promise<unknown>): Promise<RowRefusal> {
-  try {
-    await work()
+const withoutResult =
+  <Row>(work: (ctx: Ctx, row: Row) => Promise<void>) =>
+  async (ctx: Ctx, row: Row): Promise<null> => {
+    await work(ctx, row)
     return null
+  }
+
+async function resultOf(work: () => Promise<RowResult>): Promise<RowResult> {
+  try {
+    return await work()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { code: error.code, fields: error.about.fields ?? {} }

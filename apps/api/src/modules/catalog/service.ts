@@ -10,6 +10,7 @@ import { findStaleCards as findStaleStoredCards } from './products/stored-cards.
 export { findSoldParts, shownPart, soldPart } from './bundles/parts.ts'
 export { listCollectionSlugs, listCollections, readCollection } from './collections/collections.ts'
 export { type RowRefusal, setPrices, setStockLevels } from './dashboard/bulk/bulk-levels.ts'
+export { saveProductRow } from './dashboard/bulk/bulk-products.ts'
 export { storeProductFile } from './dashboard/files/store-file.ts'
 export { findByWords } from './dashboard/products/list-products.ts'
 export { loadForDashboard, readForDashboard } from './dashboard/products/product.ts'

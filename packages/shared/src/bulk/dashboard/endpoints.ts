@@ -75,6 +75,19 @@ export const bulkDashboardApi = {
     idempotent: true,
     refusals: submitting,
   }),
+  products: endpoint({
+    method: 'POST',
+    path: '/api/dashboard/bulk/products/changes',
+    access: 'products:edit',
+    summary:
+      'Creates and changes up to 100,000 products: NDJSON with `productId` or `sku`, and what is set, also the status. A line with a `version` changes this version only.',
+    input: z.strictObject({}),
+    answer: run,
+    status: 201,
+    upload: 'lines',
+    idempotent: true,
+    refusals: submitting,
+  }),
   customers: endpoint({
     method: 'POST',
     path: '/api/dashboard/bulk/customers/changes',

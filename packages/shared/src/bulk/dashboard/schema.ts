@@ -1,9 +1,18 @@
 import { z } from 'zod'
-import { CataloguePrice, mostUnits } from '../../catalog/dashboard/schema.ts'
+import {
+  CataloguePrice,
+  Code,
+  LowMark,
+  measureFields,
+  mostUnits,
+  ProductFields,
+  ProductStatus,
+  Version,
+} from '../../catalog/dashboard/schema.ts'
 import { Tags } from '../../dashboard/lists.ts'
 import { errors } from '../../errors.ts'
 import { Tracking } from '../../orders/dashboard/schema.ts'
-import { Email, Id, line, text } from '../../text.ts'
+import { Email, Id, IsoDate, line, text } from '../../text.ts'
 import { bulkKinds, bulkStates } from '../kinds.ts'
 
 const count = z.number().int().nonnegative()
@@ -37,6 +46,46 @@ export const BulkPriceRow = z
   })
   .refine(isNamed, named)
 export type BulkPriceRow = z.infer<typeof BulkPriceRow>
+
+/** What a line of a bulk run of products may set; unset fields stay. */
+const productFields = {
+  ...ProductFields.partial().shape,
+  price: CataloguePrice.optional(),
+  /** price before a reduction; null removes it */
+  comparePrice: CataloguePrice.nullable().optional(),
+  cost: CataloguePrice.nullable().optional(),
+  barcode: Code.optional(),
+  ...measureFields,
+  lowAt: LowMark.optional(),
+  status: ProductStatus.optional(),
+  publishAt: IsoDate.optional(),
+}
+
+/**
+ * One line of a bulk run of products. A product is found by its id or the SKU of one of its variants; a SKU that no product has creates a simple one
+ * if the line has a `name`. Price, codes, measures and `lowAt` are those of a simple product.
+ */
+export const BulkProductRow = z
+  .strictObject({
+    productId: Id.optional(),
+    sku: line(80, 1).optional(),
+    /** version that the program knows: the line changes this version of an existing product or is refused; unset: any */
+    version: Version.optional(),
+    ...productFields,
+  })
+  .refine(({ productId, sku }) => (productId === undefined) !== (sku === undefined), {
+    message: 'either `productId` or `sku`',
+    path: ['sku'],
+  })
+  .refine((row) => Object.keys(productFields).some((field) => row[field as keyof typeof productFields] !== undefined), {
+    message: 'nothing is set',
+    path: ['name'],
+  })
+  .refine(({ status, publishAt }) => (status === 'scheduled') === (publishAt !== undefined), {
+    message: 'goes with the status `scheduled`',
+    path: ['publishAt'],
+  })
+export type BulkProductRow = z.infer<typeof BulkProductRow>
 
 /** One line of a bulk run of customers: an account, and what is set; everything else stays. */
 export const BulkCustomerRow = z
@@ -102,6 +151,8 @@ export const BulkLine = z.object({
   /** number of the line in the file, from 1 */
   line: count,
   done: z.boolean(),
+  /** the product that a line of products created or found */
+  productId: Id.optional(),
   code: z.enum(Object.keys(errors) as [keyof typeof errors, ...(keyof typeof errors)[]]).optional(),
   /** field → what is wrong with it */
   fields: z.record(z.string(), z.string()).optional(),

@@ -54,6 +54,8 @@ export const bulkRows = pgTable(
     /** why it was refused; null if it was not, or was not worked on yet */
     code: text().$type<ErrorCode>(),
     fields: jsonb().$type<Record<string, string>>(),
+    /** the product that the line created or changed; no reference, it may be deleted later */
+    productId: uuid(),
   },
   (table) => [
     primaryKey({ columns: [table.runId, table.position] }),

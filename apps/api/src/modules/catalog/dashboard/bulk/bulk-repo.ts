@@ -38,6 +38,10 @@ export async function lockVariants(
   )
 }
 
+/** The product that has a variant with this SKU. */
+export const findProductBySku = async (db: Db, sku: string): Promise<string | undefined> =>
+  (await rows<{ id: string }>(db, sql`SELECT product_id AS id FROM variants WHERE sku = ${sku}`))[0]?.id
+
 export interface NewPrice {
   id: string
   price: number

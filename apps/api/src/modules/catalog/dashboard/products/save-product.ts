@@ -1,6 +1,6 @@
 import type { catalogDashboardApi } from '@haat/shared/catalog/dashboard/endpoints.ts'
 import { mayPublish } from '@haat/shared/catalog/dashboard/rules.ts'
-import type { DashboardProduct } from '@haat/shared/catalog/dashboard/schema.ts'
+import type { CellPatch, DashboardProduct } from '@haat/shared/catalog/dashboard/schema.ts'
 import { joinTexts, type ProductTexts, splitTexts } from '@haat/shared/catalog/translations.ts'
 import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
@@ -93,14 +93,26 @@ export const saveProduct = (ctx: Ctx, input: ParsedOf<typeof catalogDashboardApi
     ctx,
     { productId, version, action: 'products.save', withStock: simple !== undefined },
     async (ctx, before) => {
-      const slug = await freeSlug(ctx, toSlug(fields.slug), productId)
-      await assertReferencesExist(ctx, fields)
-      const seo = Object.fromEntries(Object.entries(fields.seo).filter(([, value]) => value !== ''))
-      const tags = [...new Map(fields.tags.map((tag) => [tag.toLowerCase(), tag])).values()]
-      const saved = await saveFields(ctx, before, { ...fields, slug, seo, tags, description: cleanHtml(fields.description) })
+      const saved = await saveGivenFields(ctx, before, fields)
       return simple ? saveSimple(ctx, saved, simple) : saved
     },
   )
+}
+
+/**
+ * Checks and saves the fields of a product, as somebody gave them, inside `changeProduct`.
+ * @throws taken (with a free slug), bad_request
+ */
+export async function saveGivenFields(
+  ctx: Ctx,
+  before: DashboardProductRecord,
+  fields: SavedFields,
+): Promise<DashboardProductRecord> {
+  const slug = await freeSlug(ctx, toSlug(fields.slug), before.id)
+  await assertReferencesExist(ctx, fields)
+  const seo = Object.fromEntries(Object.entries(fields.seo).filter(([, value]) => value !== ''))
+  const tags = [...new Map(fields.tags.map((tag) => [tag.toLowerCase(), tag])).values()]
+  return saveFields(ctx, before, { ...fields, slug, seo, tags, description: cleanHtml(fields.description) })
 }
 
 /** Writes the fields of a product inside `changeProduct`. Reads it again only if it gets another brand or a new category or picture. */
@@ -144,9 +156,15 @@ export const saveTranslations = (
 /** The editor leaves an empty paragraph behind. */
 const hasContent = (html: string): boolean => /<(img|hr|table)\b/i.test(html) || cleanText(html).trim() !== ''
 
-type Simple = NonNullable<ParsedOf<typeof catalogDashboardApi.save>['simple']>
-
-async function saveSimple(ctx: Ctx, before: DashboardProductRecord, simple: Simple): Promise<DashboardProductRecord> {
+/**
+ * Saves the given fields of the only variant of a simple product, inside `changeProduct` with locked stock.
+ * @throws bad_request, taken
+ */
+export async function saveSimple(
+  ctx: Ctx,
+  before: DashboardProductRecord,
+  simple: Omit<CellPatch, '_id'>,
+): Promise<DashboardProductRecord> {
   const [variant] = before.variants
   if (before.type !== 'simple' || !variant) throw new Refusal('bad_request', { fields: { simple: 'this product has variants' } })
   const { errors, variants } = await writeVariantCells(ctx, before, [{ _id: variant.id, ...simple }])
