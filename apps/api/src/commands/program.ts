@@ -96,6 +96,14 @@ export function buildProgram(): Command {
     .addHelpText('after', examples('pnpm shop storage migrate --to s3', 'pnpm shop storage migrate --to disk'))
     .action(async (options) => exitWith(await (await import('./storage.ts')).migrate(options)))
 
+  storage
+    .command('sweep')
+    .description('deletes files that belong to nothing in the database and are older than a day; the job “orphans” does so daily')
+    .option('--dry-run', 'counts them, and deletes nothing')
+    .option('--force', 'also if they are more than half of all files')
+    .addHelpText('after', examples('pnpm shop storage sweep --dry-run', 'pnpm shop storage sweep'))
+    .action(async (options) => exitWith(await (await import('./storage-sweep.ts')).sweep(options)))
+
   program
     .command('upgrade')
     .description('restores a backup into a temporary database, applies the migrations of this version and checks every invariant')

@@ -15,6 +15,9 @@ const abandoned = 3_600_000
 /** Name of a draft of this process beside a file. `removeDrafts` removes it if the process is killed. */
 export const draftPath = (path: string): string => `${path}.${machine}-${process.pid}-${randomBytes(4).toString('hex')}.draft`
 
+/** Whether this is the name of a file that was not complete. */
+export const isDraft = (name: string): boolean => draftName.test(name)
+
 /** Writes a file atomically. @throws storage_full; leaves no partial file behind */
 export async function writeFileAtomically(
   path: string,

@@ -13,6 +13,7 @@ import { deleteExpiredSignUps } from '../modules/newsletter/jobs.ts'
 import { reconcilePayments, reconcileRefunds } from '../modules/payments/jobs.ts'
 import { deleteExpired } from '../modules/privacy/jobs.ts'
 import { compactReportTables } from '../modules/reports/jobs.ts'
+import { deleteOrphans } from '../modules/storage/service.ts'
 import { deleteOldRuns } from '../modules/transfers/jobs.ts'
 import { deleteOldEvents } from '../modules/webhooks/jobs.ts'
 import type { Ctx } from '../platform/context.ts'
@@ -42,6 +43,7 @@ const jobs: Record<RecurringJobName, Omit<RecurringJob, 'name'>> = {
   health: { every: 10, run: (ctx) => makeDueChecks(ctx) },
   transfers: { every: 3600, run: deleteOldRuns },
   files: { every: 3600, run: deleteUnusedFiles },
+  orphans: { every: 86_400, run: (ctx) => deleteOrphans(ctx) },
   retention: { every: 3600, run: (ctx) => deleteExpired(ctx) },
   bulk: { every: 3600, run: deleteOldBulkRuns },
   figures: { every: 60, run: compactReportTables },

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { patience } from '../gateways/storage/s3.ts'
 import type { S3 } from '../platform/storage/s3-settings.ts'
+import { eventually } from './eventually.ts'
 
 /** How the server behaves: `silent` takes requests and never answers, `slow` refuses two of three with 503, `refusing` knows no key. */
 type Mood = 'well' | 'silent' | 'slow' | 'refusing'
@@ -15,6 +16,8 @@ export interface TestS3 {
   /** variables of the environment for a process of its own */
   variables: Record<string, string>
   behave: (mood: Mood) => void
+  /** changes the time of the last change of a file */
+  setTime: (key: string, at: Date) => Promise<void>
 }
 
 /** Milliseconds that the tests wait for an answer of a server that works, on any machine. */
@@ -71,6 +74,14 @@ export async function startS3(prefix = ''): Promise<TestS3> {
     behave: (next) => {
       mood = next
       patience.answer = next === 'silent' ? 200 : patiently
+    },
+    setTime: async (key, at) => {
+      const path = join(directory, 'shop-files', `${prefix}${key}._S3rver_object`)
+      // The server answers before it has written the content.
+      await eventually(() => {
+        if (statSync(path).size === 0) throw new Error(`${key} is not written yet`)
+      })
+      utimesSync(path, at, at)
     },
   }
 }

@@ -30,6 +30,8 @@ export const recurringJobs = [
   'transfers',
   /** deletes files that no product has any more */
   'files',
+  /** deletes files in the storage that belong to nothing */
+  'orphans',
   /** deletes personal data and logs that are older than the merchant keeps them */
   'retention',
   /** deletes old bulk runs of the API */

@@ -12,6 +12,10 @@ export function diskStorage(folder: string): Storage {
     if (!path.startsWith(resolve(folder) + sep)) throw new Error(`not a key: ${key}`)
     return path
   }
+  const about = async (key: string): Promise<StoredFile | undefined> => {
+    const found = await stat(pathOf(key)).catch(() => undefined)
+    return found?.isFile() ? { key, bytes: found.size, at: found.mtime } : undefined
+  }
   return {
     remote: false,
     write: (key, bytes) => writeFileAtomically(pathOf(key), bytes),
@@ -39,16 +43,13 @@ export function diskStorage(folder: string): Storage {
         contentRange: `bytes ${start}-${end}/${size}`,
       }
     },
-    size: (key) =>
-      stat(pathOf(key)).then(
-        (found) => (found.isFile() ? found.size : undefined),
-        () => undefined,
-      ),
+    size: async (key) => (await about(key))?.bytes,
+    about,
     remove: (key) => rm(pathOf(key), { force: true }),
     list: async function* (name): AsyncIterable<StoredFile> {
       for (const file of (await readdir(pathOf(name)).catch(() => [])).sort()) {
-        const found = await stat(pathOf(`${name}/${file}`)).catch(() => undefined)
-        if (found?.isFile()) yield { key: `${name}/${file}`, bytes: found.size, at: found.mtime }
+        const found = await about(`${name}/${file}`)
+        if (found) yield found
       }
     },
   }

@@ -3,7 +3,7 @@ import type { S3Client } from '@aws-sdk/client-s3'
 import { StorageUnavailable } from '../../platform/errors/storage-unavailable.ts'
 import type { S3 } from '../../platform/storage/s3-settings.ts'
 import { contentTypeOf } from './content-types.ts'
-import type { Storage } from './types.ts'
+import type { Storage, StoredFile } from './types.ts'
 
 /** Milliseconds that a connection, an answer and each piece of an answer may take. A request of a visitor waits for at most three attempts. */
 export const patience = { connect: 3_000, answer: 5_000, idle: 10_000, upload: 120_000 }
@@ -55,6 +55,15 @@ export function s3Storage(s3: S3): Storage {
     ContentType: contentTypeOf(key),
     ...(key.startsWith('media/') && { CacheControl: 'public, max-age=31536000, immutable' }),
   })
+  const about = (key: string): Promise<StoredFile | undefined> =>
+    during('look up', async () => {
+      const { HeadObjectCommand } = await sdk()
+      const { ContentLength, LastModified } = await (await client()).send(new HeadObjectCommand({ Bucket, Key: keyOf(key) }))
+      return { key, bytes: ContentLength ?? 0, at: LastModified ?? new Date(0) }
+    }).catch((error) => {
+      if (error.code === 'ENOENT') return undefined
+      throw error
+    })
   return {
     remote: true,
     write: (key, bytes) =>
@@ -99,15 +108,8 @@ export function s3Storage(s3: S3): Storage {
           ...(found.ContentRange !== undefined && range !== undefined && { contentRange: found.ContentRange }),
         }
       }),
-    size: (key) =>
-      during('look up', async () => {
-        const { HeadObjectCommand } = await sdk()
-        const { ContentLength } = await (await client()).send(new HeadObjectCommand({ Bucket, Key: keyOf(key) }))
-        return ContentLength ?? 0
-      }).catch((error) => {
-        if (error.code === 'ENOENT') return undefined
-        throw error
-      }),
+    size: async (key) => (await about(key))?.bytes,
+    about,
     remove: (key) =>
       during('delete', async () => {
         const { DeleteObjectCommand } = await sdk()

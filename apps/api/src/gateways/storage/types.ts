@@ -31,6 +31,8 @@ export interface Storage {
   read: (key: string, range?: string) => Promise<StoredBytes>
   /** size in bytes; undefined for a missing file */
   size: (key: string) => Promise<number | undefined>
+  /** size and time of the last change, as the storage has them now; undefined for a missing file */
+  about: (key: string) => Promise<StoredFile | undefined>
   /** a missing file is no error */
   remove: (key: string) => Promise<void>
   /** the files of a folder (`media`), in the order of their names; an empty name means a whole bucket */

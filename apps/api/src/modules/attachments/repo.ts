@@ -31,6 +31,17 @@ export const findAttachments = (db: Db, orderIds: readonly string[]): Promise<At
 export const findAttachment = async (db: Db, id: string): Promise<AttachmentRow | undefined> =>
   (await db.select().from(attachments).where(eq(attachments.id, id)))[0]
 
+/** Those of the names that are the files of pictures of orders (`file` without its width). */
+export const findKnownFiles = async (db: Db, files: readonly string[]): Promise<Set<string>> =>
+  new Set(
+    (
+      await db
+        .select({ file: attachments.file })
+        .from(attachments)
+        .where(inArray(attachments.file, [...files]))
+    ).map(({ file }) => file),
+  )
+
 /** Deletes the rows of all pictures of the orders and returns them, so that the caller can delete the files. */
 export const deleteAttachments = (db: Db, orderIds: readonly string[]): Promise<AttachmentRow[]> =>
   db

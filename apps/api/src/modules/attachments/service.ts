@@ -18,6 +18,7 @@ import {
   deleteAttachments,
   findAttachment,
   findAttachments,
+  findKnownFiles,
   insertAttachment,
   lockPictures,
 } from './repo.ts'
@@ -142,6 +143,15 @@ export async function eraseAttachments(ctx: Ctx, orderIds: readonly string[]): P
   return async (outside) => {
     await removeFiles(outside, 'private', deleted.map(nameOf))
   }
+}
+
+/** Those of the names of files in `private` that a row names. */
+export async function findNamedAttachments(ctx: Ctx, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const known = await findKnownFiles(
+    ctx.db,
+    names.map((name) => name.slice(0, 32)),
+  )
+  return new Set(names.filter((name) => known.has(name.slice(0, 32))))
 }
 
 async function assertRoom(ctx: Ctx, orderId: string, purpose: AttachmentPurpose): Promise<void> {

@@ -1,5 +1,6 @@
-import { nameOfSize, removeFiles } from '../../gateways/files.ts'
+import { nameOfSize } from '../../gateways/files.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { removePictureFiles } from './files/picture-files.ts'
 import { deleteUnchanged, findCreatedNow, findHashes } from './remove-unchanged-repo.ts'
 import { insertAllMedia, type NewMedia } from './repo.ts'
 
@@ -36,6 +37,5 @@ export const fileNames = ({ hash, renditions }: Pick<NewMedia, 'hash' | 'renditi
 
 /** Deletes files, or cancels their drawing, unless their picture has a row. Call it outside of transactions. */
 export async function removeOrphanFiles(ctx: Ctx, namesByHash: ReadonlyMap<string, readonly string[]>): Promise<void> {
-  const stored = await findHashes(ctx.db, [...namesByHash.keys()])
-  for (const [hash, names] of namesByHash) if (!stored.has(hash)) await removeFiles(ctx, 'media', names)
+  for (const [hash, names] of namesByHash) await removePictureFiles(ctx, hash, names)
 }

@@ -41,7 +41,6 @@ export async function insertAllMedia(db: Db, list: readonly NewMedia[]): Promise
   return new Map(stored.map(({ id, hash }) => [hash, id]))
 }
 
-/** Replaces the list of the sizes of a picture; does not touch the files. */
-export async function setRenditions(db: Db, id: string, renditions: Rendition[]): Promise<void> {
-  await db.update(media).set({ renditions }).where(eq(media.id, id))
-}
+/** Replaces the list of the sizes of a picture; does not touch the files. Returns whether the picture is still there. */
+export const setRenditions = async (db: Db, id: string, renditions: Rendition[]): Promise<boolean> =>
+  (await db.update(media).set({ renditions }).where(eq(media.id, id)).returning({ id: media.id })).length > 0

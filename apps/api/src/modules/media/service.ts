@@ -6,6 +6,7 @@ import { addAvifLater, insertPicture, preparePicture, type StoreOptions } from '
 
 export { colourValue } from './colours.ts'
 export { eraseUploads } from './erase.ts'
+export { clearOldWrites, findNamedPictures, findNamedRecipes, hashOf, lockContent } from './files/picture-files.ts'
 export { toPicture } from './picture.ts'
 export { preparePlaceholder } from './placeholder.ts'
 export {

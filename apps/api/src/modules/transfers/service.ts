@@ -14,6 +14,7 @@ import {
   dropFile,
   extendTransfers,
   findOldFiles,
+  findRunFiles,
   findTransfer,
   newId,
   type TransferRow,
@@ -46,6 +47,10 @@ export async function deleteOldRuns(ctx: Ctx): Promise<number> {
   }
   return deleteOldTransfers(ctx.db, reportDays)
 }
+
+/** Those of the names of files in `transfers` that a run has. */
+export const findNamedTransfers = (ctx: Ctx, names: readonly string[]): Promise<ReadonlySet<string>> =>
+  findRunFiles(ctx.db, names)
 
 export interface ImportedFile {
   run: TransferRow

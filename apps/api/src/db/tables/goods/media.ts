@@ -41,6 +41,11 @@ export const media = pgTable(
   ],
 )
 
+/** Uploads whose files are being written and whose row does not exist yet: nothing deletes files of the same content for a day. */
+export const mediaWrites = pgTable('media_writes', { id: id(), hash: text().notNull(), createdAt: createdAt() }, (table) => [
+  index().on(table.hash),
+])
+
 /** Uploads by user: customers may only use their own uploads, limited per day. */
 export const mediaUploads = pgTable(
   'media_uploads',

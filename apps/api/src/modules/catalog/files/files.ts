@@ -58,6 +58,12 @@ export async function toStoredFile(ctx: Ctx, { kind, file, fileName, type }: Sto
   return { name: fileName, type, ...store.sent(file), inline: kind === 'video' }
 }
 
+/** Those of the names of files in `product-files` that a row names. */
+export async function findNamedFiles(ctx: Ctx, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const unused = new Set(await findUnusedFiles(ctx.db, names))
+  return new Set(names.filter((name) => !unused.has(name)))
+}
+
 /** Uploads in progress and transactions that are not committed yet have no row that others see. */
 const graceMs = 24 * 60 * 60 * 1000
 

@@ -2,13 +2,13 @@ import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import type { mediaDashboardApi } from '@haat/shared/media/dashboard/endpoints.ts'
 import type { DashboardMedia, MediaFields, MediaPage, MediaQuery } from '@haat/shared/media/dashboard/schema.ts'
-import { nameOfSize, removeFiles } from '../../../gateways/files.ts'
+import { nameOfSize } from '../../../gateways/files.ts'
 import { runBulk } from '../../../platform/bulk.ts'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { readListPage } from '../../../platform/pagination.ts'
 import { viewRows } from '../../../platform/view-rows.ts'
 import { assertUnchanged, before, toDiff, type Undoable, type UndoHandlers, writeAudit } from '../../audit/service.ts'
-import { findByHash } from '../repo.ts'
+import { removePictureFiles } from '../files/picture-files.ts'
 import { addAvif, addAvifLater, insertPicture, preparePicture, toPicture } from '../service.ts'
 import { queue } from '../uploads.ts'
 import { findUses } from '../uses-repo.ts'
@@ -139,11 +139,9 @@ export async function removeMedia(ctx: Ctx, { mediaId }: { mediaId: string }): P
     await writeAudit(ctx, { section: 'media', action: 'media.remove', target: mediaId, diff: toDiff({ ...fieldsOf(row) }, {}) })
     return row
   })
-  // The same picture may have been uploaded again in the meantime.
-  if (await findByHash(ctx.db, deleted.hash)) return {}
-  await removeFiles(
+  await removePictureFiles(
     ctx,
-    'media',
+    deleted.hash,
     deleted.renditions.map((rendition) => nameOfSize(deleted.hash, rendition)),
   )
   return {}

@@ -26,6 +26,17 @@ export const insertTransfer = async (db: Db, row: NewTransfer): Promise<Transfer
 export const findTransfer = async (db: Db, id: string): Promise<TransferRow | undefined> =>
   (await db.select().from(transfers).where(eq(transfers.id, id)))[0]
 
+/** Those of the names of files that a run has. */
+export const findRunFiles = async (db: Db, files: readonly string[]): Promise<Set<string>> =>
+  new Set(
+    (
+      await db
+        .select({ file: transfers.file })
+        .from(transfers)
+        .where(inArray(transfers.file, [...files]))
+    ).map(({ file }) => file!),
+  )
+
 /** The same, locked until the transaction ends. */
 export const lockTransfer = async (db: Db, id: string): Promise<TransferRow | undefined> =>
   (await db.select().from(transfers).where(eq(transfers.id, id)).for('update'))[0]

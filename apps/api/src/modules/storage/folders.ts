@@ -1,0 +1,28 @@
+import type { Ctx } from '../../platform/context.ts'
+import { findNamedAttachments } from '../attachments/service.ts'
+import { findNamedFiles } from '../catalog/service.ts'
+import { findNamedPictures, findNamedRecipes, hashOf, lockContent } from '../media/service.ts'
+import { findNamedTransfers } from '../transfers/service.ts'
+
+/** A folder of the storage whose files belong to rows. */
+export interface SweptFolder {
+  /** names of its files; files of any other name are left alone */
+  names: RegExp
+  /** Those of the names that a row has now. */
+  findNamed: (ctx: Ctx, names: readonly string[]) => Promise<ReadonlySet<string>>
+  /** Where the same name can come again: prevents, until the transaction ends, that somebody begins to write files of the group. */
+  lock?: { group: (name: string) => string; take: (ctx: Ctx, group: string) => Promise<void> }
+}
+
+const picture = /^[0-9a-f]{32}-\d{1,5}\.(webp|avif|jpeg|png)$/
+/** Pictures are named by the hash of their content: a name that no row has can have one again at any time. All other names are random. */
+const byContent = { group: hashOf, take: lockContent }
+
+export const sweptFolders: Readonly<Record<string, SweptFolder>> = {
+  media: { names: picture, findNamed: findNamedPictures, lock: byContent },
+  'deferred-pictures': { names: /^[0-9a-f]{32}\.json$/, findNamed: findNamedRecipes, lock: byContent },
+  private: { names: picture, findNamed: findNamedAttachments },
+  'product-files': { names: /^[0-9a-f]{32}$/, findNamed: findNamedFiles },
+  transfers: { names: /^[0-9a-f-]{36}\.(upload|csv|xlsx)$/, findNamed: findNamedTransfers },
+  probes: { names: /^[0-9a-f-]{36}$/, findNamed: async () => new Set() },
+}
