@@ -9,32 +9,62 @@ import { migrate } from '../db/migrate.ts'
 import { repositoryRoot } from '../platform/env.ts'
 import { poolerVersion, startPooler } from './pooler.ts'
 
+const template = 'haat_template'
+
 /**
- * One PostgreSQL for the whole run, with a migrated template that every test file clones (`database.ts`), and PgBouncer in front of it if it is
- * installed. Processes of the shop run from the bundle (`bundle.ts`), which is made where it is not current.
+ * One PostgreSQL for the whole run (the built-in one, or that of `TEST_DATABASE_URL`), with a migrated template that every test file clones
+ * (`database.ts`), and PgBouncer in front of it if it is installed. Processes of the shop run from the bundle (`bundle.ts`), which is made where it is
+ * not current.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   bundle()
   project.onTestsRerun(bundle) // in watch mode, after a change
-  const folder = mkdtempSync(join(tmpdir(), 'haat-test-'))
-  chmodSync(folder, 0o755) // another user may have to reach what is inside
-  const server = await startPostgres(join(folder, 'postgres'), { durable: false })
+  const server = await openServer()
   const admin = new pg.Client(server.url('postgres'))
   await admin.connect()
-  await admin.query('CREATE DATABASE haat_template')
-  await migrate(server.url('haat_template'))
-  await admin.query('ALTER DATABASE haat_template ALLOW_CONNECTIONS false IS_TEMPLATE true')
-  await admin.end()
+  const { rows } = await admin.query<{ version: string }>("SELECT current_setting('server_version') AS version")
+  await dropTemplate(admin)
+  await admin.query(`CREATE DATABASE ${template}`)
+  await migrate(server.url(template))
+  await admin.query(`ALTER DATABASE ${template} ALLOW_CONNECTIONS false IS_TEMPLATE true`)
   project.provide('postgres', server.url('postgres'))
   const version = poolerVersion()
   const pooler = version === undefined ? undefined : await startPooler(server.url('postgres'))
-  console.log(pooler ? `API tests through PgBouncer ${version}` : 'API tests without PgBouncer, which is not installed')
+  const place = `API tests on PostgreSQL ${rows[0]!.version}`
+  console.log(pooler ? `${place} through PgBouncer ${version}` : `${place} without PgBouncer, which is not installed`)
   project.provide('pooler', pooler?.url('postgres'))
   return async () => {
     await pooler?.stop()
+    await dropTemplate(admin)
+    await admin.end()
     await server.stop()
-    rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** A server for the run; `url` has the rights of a superuser. */
+async function openServer(): Promise<{ url: (database: string) => string; stop: () => Promise<void> }> {
+  const external = process.env.TEST_DATABASE_URL
+  if (external) {
+    if (new URL(external).pathname !== '/postgres') throw new Error('TEST_DATABASE_URL must name the database postgres.')
+    return { url: (database) => external.replace(/\/postgres$/, `/${database}`), stop: async () => {} }
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'haat-test-'))
+  chmodSync(folder, 0o755) // another user may have to reach what is inside
+  const server = await startPostgres(join(folder, 'postgres'), { durable: false })
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Also that of a run that was killed. */
+async function dropTemplate(admin: pg.Client): Promise<void> {
+  const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [template])
+  if (rowCount) await admin.query(`ALTER DATABASE ${template} IS_TEMPLATE false`)
+  await admin.query(`DROP DATABASE IF EXISTS ${template}`)
 }
 
 function bundle(): void {
