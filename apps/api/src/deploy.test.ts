@@ -9,6 +9,7 @@ import * as policy from 'kubernetes-models/policy/v1'
 import * as core from 'kubernetes-models/v1'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import { scriptHash } from './http/middleware/security-headers.ts'
 import { nodeFlags } from './node-flags.ts'
 import { readEnv, repositoryRoot, variableNames } from './platform/env.ts'
 
@@ -164,4 +165,11 @@ test('the proxies lead to the ports of the systemd units, take the largest body,
   expect(nginx).toContain('proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;')
   expect(nginx.split('{').length).toBe(nginx.split('}').length)
   expect(caddy.split('{').length).toBe(caddy.split('}').length)
+})
+
+test('the examples for static pages allow the script in index.html', () => {
+  const html = readFileSync(join(repositoryRoot, 'apps/web/index.html'), 'utf8')
+  const [, script] = /<script>(.*?)<\/script>/s.exec(html)!
+  for (const file of ['nginx.conf', 'Caddyfile'])
+    expect(read('static', file)).toContain(`script-src 'self' ${scriptHash(script!)};`)
 })
