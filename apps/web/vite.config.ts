@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressed } from './build/compressed.ts'
 import { endpointAddresses } from './build/endpoint-addresses.ts'
+import { featureIndex, firstLoadGroups } from './build/first-load.ts'
 import { leanLibraries } from './build/lean-libraries.ts'
 import { locales } from './build/locales.ts'
 import { noChunkCycles } from './build/no-chunk-cycles.ts'
@@ -16,6 +17,9 @@ const api = process.env.HAAT_API ?? 'http://127.0.0.1:3001'
 const vendor =
   /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@reduxjs|redux|react-redux|immer|reselect|redux-thunk|i18next|react-i18next|use-sync-external-store)[\\/](?!.*\?charts)/
 
+/** Imported for their exports only: what a page does not use of them is not in its files. */
+const pure = /packages[\\/]shared[\\/]/
+
 /**
  * Features of the checkout and the account, and rich text: several pages share them, the first load of lists does not need them.
  */
@@ -25,7 +29,7 @@ const later = String.raw`safe-html|ui[\\/]photos|(?:payments|accounts|orders|add
 const ofDashboard = 'react-(?:tabs|roving-focus|collection|direction|use-is-hydrated)'
 
 /**
- * Small modules that many pages share, in one file, to avoid forty requests per page. Schemas, endpoint rows and other importers
+ * Small modules that many pages share and the first load does not need (`build/first-load.ts`), in one file, to avoid forty requests per page. Schemas, endpoint rows and other importers
  * of Zod are excluded, to keep Zod out of the first download; so is the index of `media`, which only the dashboard uses, because
  * imports of grouped modules join the group. So are rules that mostly the dashboard shares: error codes, menus, options of products, slugs, transfers.
  */
@@ -69,11 +73,18 @@ export default defineConfig({
     manifest: true, // the HTML shell reads script names from it
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      treeshake: {
+        moduleSideEffects: [
+          { test: featureIndex, sideEffects: false },
+          { test: pure, sideEffects: false },
+        ],
+      },
       output: {
         codeSplitting: {
           groups: [
-            { name: 'vendor', test: vendor, priority: 2 },
-            { name: 'overlays', test: overlays, priority: 2 },
+            { name: 'vendor', test: vendor, priority: 10 },
+            { name: 'overlays', test: overlays, priority: 10 },
+            ...firstLoadGroups(1),
             { name: 'common', test: common, minShareCount: 8, priority: 1 },
             // Icons of one or two pages stay with them; each of the others would be a file of its own.
             { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 9, priority: 1 },

@@ -88,7 +88,7 @@ test('a page whose first scripts are lost is loaded again, once', async ({ page,
     if (request.isNavigationRequest()) loads += 1
   })
   let isBroken = false
-  await page.route(/\/assets\/common-[\w-]+\.js$/, (route) => {
+  await page.route(/\/assets\/shell-[\w-]+\.js$/, (route) => {
     if (!isBroken && lost > 0) return route.continue()
     lost += 1
     return route.abort()
