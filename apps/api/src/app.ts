@@ -114,7 +114,7 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
       ...(jobs && { jobs }),
       ...(notifications && { notifications }),
       ...(metrics && { count: metrics.count }),
-      ...(row.cache && { remember: cache.remember }),
+      ...(row.cache && { remember: cache.remember, renew: cache.renew }),
     }),
     answerLanguage: async (ctx, row, lng) =>
       isOfDashboard(row.path) ? lng : enabledLanguage({ ...ctx, remember: cache.remember }, lng),

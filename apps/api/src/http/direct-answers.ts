@@ -93,6 +93,7 @@ export function directAnswers(
       ...(jobs && { jobs }),
       ...(metrics && { count: metrics.count }),
       remember: cache.remember,
+      renew: cache.renew,
     }
   }
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
-import type { Remember } from '../platform/context.ts'
+import type { Remember, Renew } from '../platform/context.ts'
 import { WrittenList } from '../platform/pagination.ts'
 
 /** One encoding of a cached answer: its bytes and headers. */
@@ -52,6 +52,8 @@ const sizeOf = ({ plain }: Cached, url: string): number => Math.ceil(plain.body.
 export class ResponseCache {
   readonly #cached = new LRUCache<string, Cached>({ maxSize: maxBytes, maxEntrySize: maxBytes / 8, sizeCalculation: sizeOf })
   readonly #values = new LRUCache<string, Promise<unknown>>({ max: maxValues, ttl: maxAge })
+  /** values that are brought up to date, and whether the catalogue changed since they were */
+  readonly #renewed = new Map<string, { value: Promise<unknown>; isOutdated: boolean }>()
   #underWay = new Map<string, Promise<Cached>>()
   readonly #changed: () => void
   #generation = 0
@@ -79,6 +81,7 @@ export class ResponseCache {
     if (listening) this.clear()
     else this.#drop('stock')
     this.#values.clear()
+    this.#renewed.clear()
   }
 
   /** Clears answers after a change of `table`; undefined means any table. */
@@ -93,6 +96,7 @@ export class ResponseCache {
     if (table === 'stock') return
     this.#cached.clear()
     this.#values.clear()
+    for (const one of this.#renewed.values()) one.isOutdated = true
   }
 
   /** Computes a value that does not depend on stock once, also for concurrent callers. */
@@ -104,6 +108,23 @@ export class ResponseCache {
     if (!this.#listening) return value
     values.set(name, value)
     value.catch(() => values.peek(name) === value && values.delete(name))
+    return value
+  }
+
+  /** See `Renew`. */
+  renew: Renew = <T>(name: string, work: (before: T | undefined) => Promise<T>): Promise<T | undefined> => {
+    if (!this.#listening) return Promise.resolve(undefined)
+    const known = this.#renewed.get(name) as { value: Promise<T>; isOutdated: boolean } | undefined
+    if (known && !known.isOutdated) return known.value
+    const value = known
+      ? known.value.then(
+          (before) => work(before),
+          () => work(undefined),
+        )
+      : work(undefined)
+    const one = { value, isOutdated: false }
+    this.#renewed.set(name, one)
+    value.catch(() => this.#renewed.get(name) === one && this.#renewed.delete(name))
     return value
   }
 

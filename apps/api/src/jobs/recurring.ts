@@ -5,7 +5,14 @@ import { type Archives, runBackups } from '../modules/backups/jobs.ts'
 import { publishDueBlocks } from '../modules/blocks/jobs.ts'
 import { deleteOldBulkRuns } from '../modules/bulk/jobs.ts'
 import { remindOfCarts } from '../modules/cart/jobs.ts'
-import { countPairs, deleteUnusedFiles, evaluateCollections, publishScheduled, renewCards } from '../modules/catalog/jobs.ts'
+import {
+  clearOldRemovals,
+  countPairs,
+  deleteUnusedFiles,
+  evaluateCollections,
+  publishScheduled,
+  renewCards,
+} from '../modules/catalog/jobs.ts'
 import { expireOrders } from '../modules/checkout/jobs.ts'
 import { retryExtensionMessages } from '../modules/extensions/jobs.ts'
 import { makeDueChecks } from '../modules/health/jobs.ts'
@@ -42,7 +49,7 @@ const jobs: Record<RecurringJobName, Omit<RecurringJob, 'name'>> = {
   backups: { every: 10, run: runBackups },
   health: { every: 10, run: (ctx) => makeDueChecks(ctx) },
   transfers: { every: 3600, run: deleteOldRuns },
-  files: { every: 3600, run: deleteUnusedFiles },
+  files: { every: 3600, run: (ctx) => clearOldRemovals(ctx).then(() => deleteUnusedFiles(ctx)) },
   orphans: { every: 86_400, run: (ctx) => deleteOrphans(ctx) },
   retention: { every: 3600, run: (ctx) => deleteExpired(ctx) },
   bulk: { every: 3600, run: deleteOldBulkRuns },

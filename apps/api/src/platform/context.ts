@@ -56,6 +56,12 @@ export interface JobQueue {
  */
 export type Remember = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
+/**
+ * Like `Remember`, for a large value that is brought up to date after a change of the catalogue instead of computed anew: `work` gets the value from before,
+ * undefined the first time. Its calls do not overlap. Undefined while no notifications of changes arrive.
+ */
+export type Renew = <T>(name: string, work: (before: T | undefined) => Promise<T>) => Promise<T | undefined>
+
 /** A response that continues as server-sent events. */
 export interface EventStream {
   send: (event: { id?: string; event?: string; data: unknown }) => void
@@ -94,6 +100,8 @@ export interface Ctx {
   log: Logger
   /** cache of catalogue values; absent inside transactions, where every value is computed */
   remember?: Remember
+  /** values that follow the catalogue; absent where `remember` is */
+  renew?: Renew
   /** combines lookups of concurrent jobs; absent in requests, commands and transactions */
   combine?: CombineLookups
   /** For cached endpoints: the answer must not be served from the cache after this moment. The earliest call counts. */
@@ -123,7 +131,7 @@ export interface Ctx {
 
 /** Runs `work` in one transaction (READ COMMITTED). Inside, `ctx.db` is the transaction and nothing is cached. Queues are woken, and events counted, after the commit. */
 export async function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  const { remember: _, combine: _c, replica: _r, jobs, count, ...inner } = ctx
+  const { remember: _, renew: _n, combine: _c, replica: _r, jobs, count, ...inner } = ctx
   const added = new Set<QueueName>()
   const counted: CountedEvent[] = []
   const result = await ctx.db.transaction((tx) =>

@@ -18,6 +18,8 @@ export const changedAt = () => moment().notNull().defaultNow()
 export const version = () => integer().notNull().default(1)
 /** Case-insensitive text. */
 export const citext = customType<{ data: string }>({ dataType: () => 'citext' })
+/** Number of a transaction, which does not wrap around. */
+export const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** Translations of a row: `{ar: {name: …}}`; a missing text falls back to the row's own. */

@@ -120,7 +120,8 @@ export function shell({
   }
 
   function ctxOf(req: Request): Ctx {
-    return { db: sharedDb(databases), env, person: null, address: '', language: 'en', log: req.log, remember: cache.remember }
+    const { remember, renew } = cache
+    return { db: sharedDb(databases), env, person: null, address: '', language: 'en', log: req.log, remember, renew }
   }
 
   /** Staff at work are no visitors; a path that leads nowhere is counted as missing instead. */

@@ -1,4 +1,5 @@
 export { evaluateCollections } from './collections/evaluate.ts'
+export { clearOldRemovals } from './columns/current-columns.ts'
 export { publishScheduled } from './dashboard/products/publish-due.ts'
 export { deleteUnusedFiles } from './files/files.ts'
 export { renewCards } from './products/stored-cards.ts'

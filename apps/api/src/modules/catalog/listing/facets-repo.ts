@@ -23,7 +23,8 @@ export interface FacetRows {
 
 export type FacetName = keyof FacetRows
 
-const mostValues = 60
+/** Values of a facet that are listed; of options three times as many. */
+export const mostValues = 60
 /**
  * Above this number of products, facets are counted in a random sample of about so many: of prices and searches earlier than of categories and brands,
  * whose sets are few and therefore remembered.

@@ -4,6 +4,11 @@ import type { Language } from '@haat/shared/text.ts'
 import { type Ctx, remembered } from '../../../platform/context.ts'
 import { pageOf, readCursor, WrittenList } from '../../../platform/pagination.ts'
 import { collectionList, collectionOrder } from '../collections/collections.ts'
+import type { FacetCounts } from '../columns/count-facets.ts'
+import { currentColumns } from '../columns/current-columns.ts'
+import { findListInColumns, isColumnOrder } from '../columns/list-in-columns.ts'
+import { isMatchable } from '../columns/match.ts'
+import { spellFacets } from '../columns/spellings.ts'
 import { customFields } from '../fields/fields.ts'
 import { cardTerms, charged, completeCards, moneyRule, toCard, writeCard } from '../products/cards.ts'
 import { findSearchRedirect } from '../search/rules.ts'
@@ -34,6 +39,8 @@ interface FoundPage {
   found: number
   order: Order
   direction: 'asc' | 'desc'
+  /** counted with the page; otherwise they are counted on their own */
+  counts?: FacetCounts | undefined
 }
 
 /** A list before it is written. */
@@ -70,7 +77,7 @@ export async function listProducts(ctx: Ctx, query: ProductQuery): Promise<Produ
   const [complete, terms, facets] = await Promise.all([
     completeCards(ctx, rows, lng),
     cardTerms(ctx, lng),
-    query.facets ? readFacets(ctx, list.filter, lng) : undefined,
+    query.facets ? readFacets(ctx, list, lng) : undefined,
   ])
   const corrected =
     list.near &&
@@ -145,7 +152,7 @@ interface Way {
   direction: 'asc' | 'desc'
 }
 
-interface PageQuery extends Pick<ProductQuery, 'q' | 'exact' | 'sort' | 'ids' | 'limit' | 'cursor' | 'lng'> {
+interface PageQuery extends Pick<ProductQuery, 'q' | 'exact' | 'sort' | 'ids' | 'limit' | 'cursor' | 'lng' | 'facets'> {
   /** without a search and a sort code; default: newest first */
   usual?: Way | undefined
 }
@@ -171,6 +178,8 @@ async function findList(ctx: Ctx, filter: Filter, query: PageQuery): Promise<Fou
 /** One page more by one row, which shows whether another page follows. */
 async function findRows(ctx: Ctx, filter: Filter, query: PageQuery): Promise<FoundPage> {
   const { lng } = query
+  const quick = await findQuickly(ctx, filter, query)
+  if (quick) return quick
   const pageIn = (order: { order: Order; direction: 'asc' | 'desc' }) => {
     const after = query.cursor === undefined ? undefined : readCursor(ctx, listName(order, filter, lng), query.cursor)
     return { ...order, lng, limit: query.limit + 1, ...(after && { after }) }
@@ -196,6 +205,18 @@ async function findRows(ctx: Ctx, filter: Filter, query: PageQuery): Promise<Fou
   if (scattered) return { rows: await findSortedPage(ctx.db, filter, pageIn(order)), found, ...order }
   page ??= (await findCountedPage(ctx.db, filter, pageIn(order), most)).page
   return { rows: page, found, ...order }
+}
+
+/** The same from the columns, if they can answer it. A page of the whole catalogue is read from an index. */
+async function findQuickly(ctx: Ctx, filter: Filter, query: PageQuery): Promise<FoundPage | undefined> {
+  const { lng, cursor, limit, facets = false } = query
+  const { order, direction } = chooseOrder(query)
+  if ((Object.keys(filter).length === 0 && !facets) || !isColumnOrder(order) || !isMatchable(filter)) return undefined
+  const held = await currentColumns(ctx)
+  if (!held) return undefined
+  const after = cursor === undefined ? undefined : readCursor(ctx, listName({ order, direction }, filter, lng), cursor)
+  const list = await findListInColumns(ctx, held, filter, { order, direction, lng, after, limit: limit + 1, facets })
+  return list && { ...list, order, direction }
 }
 
 const isPriceOnly = (filter: Filter): boolean => Object.keys(filter).join() === 'price'
@@ -228,19 +249,19 @@ function chooseOrder({ sort, q, ids, usual }: PageQuery, isLong = false): Way {
   return usual ?? { order: 'date', direction: 'desc' }
 }
 
-async function readFacets(ctx: Ctx, filter: Filter, lng: Language | undefined): Promise<Facets> {
+async function readFacets(ctx: Ctx, { filter, counts }: FoundList, lng: Language | undefined): Promise<Facets> {
   const fields = await customFields(ctx)
   const [found, tree, brands, rule, terms] = await Promise.all([
-    facetCounts(ctx, filter, { numbers: hasNumbers(fields) }),
+    counts ? spellFacets(ctx, counts) : facetCounts(ctx, filter, { numbers: hasNumbers(fields) }),
     categoryTree(ctx),
     brandList(ctx),
     moneyRule(ctx),
     optionTerms(ctx, lng),
   ])
-  const counts = new Map(found.categories.map(({ id, count }) => [id, count]))
+  const byCategory = new Map(found.categories.map(({ id, count }) => [id, count]))
   return {
     categories: tree.all.flatMap((row) =>
-      counts.has(row.id) ? [{ slug: row.slug, name: categoryName(row, lng), count: counts.get(row.id)! }] : [],
+      byCategory.has(row.id) ? [{ slug: row.slug, name: categoryName(row, lng), count: byCategory.get(row.id)! }] : [],
     ),
     brands: found.brands.flatMap(({ id, count }) => {
       const brand = brands.byId.get(id)

@@ -1,0 +1,73 @@
+/** A list as the database sends it: a text that stands for it, and its terms. */
+export type WrittenList = readonly [text: string, terms: readonly string[]]
+
+/** What each product has of one kind: its categories, brand, colours and so on. Products with equal lists share the number of one list. */
+export class TermLists {
+  /** by row: number of its list */
+  of = new Int32Array(0)
+  /** by number of a list: numbers of its terms */
+  readonly lists: Int32Array[] = []
+  /** by number */
+  readonly terms: string[] = []
+  readonly #listByText = new Map<string, number>()
+  readonly #termNumbers = new Map<string, number>()
+  /** by term: numbers of the lists that have it */
+  readonly #listsWith: number[][] = []
+
+  resize(capacity: number): void {
+    const larger = new Int32Array(capacity)
+    larger.set(this.of)
+    this.of = larger
+  }
+
+  learn(written: readonly WrittenList[]): void {
+    for (const [text, terms] of written) {
+      if (this.#listByText.has(text)) continue
+      const list = this.lists.length
+      this.#listByText.set(text, list)
+      this.lists.push(
+        Int32Array.from(new Set(terms), (term) => {
+          const number = this.#numberOf(term)
+          this.#listsWith[number]!.push(list)
+          return number
+        }),
+      )
+    }
+  }
+
+  /** The list must have been learned. */
+  assign(row: number, text: string): void {
+    const list = this.#listByText.get(text)
+    if (list === undefined) throw new Error(`unknown list ${text}`)
+    this.of[row] = list
+  }
+
+  /** For each list: 0 if it has one of the terms, else `bit`. */
+  lacking(terms: readonly string[], bit: number): Int32Array {
+    const lacks = new Int32Array(this.lists.length).fill(bit)
+    for (const term of terms) {
+      const number = this.#termNumbers.get(term)
+      if (number !== undefined) for (const list of this.#listsWith[number]!) lacks[list] = 0
+    }
+    return lacks
+  }
+
+  /** How many products have each term, by how many have each list; terms without products are left out. */
+  toTerms(byList: Int32Array): { term: string; count: number }[] {
+    const counts = new Int32Array(this.terms.length)
+    for (let list = 0; list < byList.length; list += 1) {
+      const count = byList[list]!
+      if (count > 0) for (const term of this.lists[list]!) counts[term]! += count
+    }
+    return this.terms.flatMap((term, number) => (counts[number]! > 0 ? [{ term, count: counts[number]! }] : []))
+  }
+
+  #numberOf(term: string): number {
+    const known = this.#termNumbers.get(term)
+    if (known !== undefined) return known
+    const number = this.terms.push(term) - 1
+    this.#termNumbers.set(term, number)
+    this.#listsWith.push([])
+    return number
+  }
+}
