@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { maxCompared, maxLines, maxQty, maxUnits } from './limits.ts'
+import { lineUid } from './line-uid.ts'
 import { mergeCarts, mergeLines, sameCart } from './merge.ts'
-import { lineUid } from './rules.ts'
 
 const empty = { items: [], compare: [] }
 const line = fc.record({

@@ -1,5 +1,5 @@
 import { maxCompared, maxLines, maxQty, maxUnits } from './limits.ts'
-import { lineUid } from './rules.ts'
+import { lineUid } from './line-uid.ts'
 
 type Line = Parameters<typeof lineUid>[0] & { qty: number }
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chargedPrice } from '../money.ts'
-import { cartTotals, lineUid } from './rules.ts'
+import { lineUid } from './line-uid.ts'
+import { cartTotals } from './rules.ts'
 
 const rule = fc.record({
   exchangeRate: fc.integer({ min: 1, max: 200_000_000 }).map((millionths) => millionths / 1_000_000),

@@ -2,13 +2,6 @@ import { deliveryCost } from '../delivery/rules.ts'
 import { couponDiscount, itemTotal, type MoneyRule, shareUnit, spread } from '../money.ts'
 import { computeTax, type Taxed, type TaxTerms, withoutTax } from '../tax/rules.ts'
 
-/** Identity of a cart line: product id plus colour name plus attribute name. */
-export const lineUid = (line: {
-  _id: string
-  color?: { name: string } | null | undefined
-  attribute?: { name: string } | null | undefined
-}): string => [line._id, line.color?.name ?? '', line.attribute?.name ?? ''].join('|')
-
 export interface PricedLine {
   /** charged minor units */
   price: number

@@ -1,4 +1,5 @@
-import { type CartTotals, cartTotals, lineUid } from '@haat/shared/cart/rules.ts'
+import { lineUid } from '@haat/shared/cart/line-uid.ts'
+import { type CartTotals, cartTotals } from '@haat/shared/cart/rules.ts'
 import type { CartLine, Quote } from '@haat/shared/cart/schema.ts'
 import { shareStock, stockUnits } from '@haat/shared/catalog/bundles.ts'
 import { canTake } from '@haat/shared/catalog/stock.ts'

@@ -1,5 +1,6 @@
 import { cartApi } from '@haat/shared/cart/endpoints.ts'
-import { cartTotals, lineUid } from '@haat/shared/cart/rules.ts'
+import { lineUid } from '@haat/shared/cart/line-uid.ts'
+import { cartTotals } from '@haat/shared/cart/rules.ts'
 import { toAmount, toMinor } from '@haat/shared/money.ts'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'

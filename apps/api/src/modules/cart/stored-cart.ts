@@ -1,6 +1,6 @@
 import type { cartApi } from '@haat/shared/cart/endpoints.ts'
+import { lineUid } from '@haat/shared/cart/line-uid.ts'
 import { mergeLines } from '@haat/shared/cart/merge.ts'
-import { lineUid } from '@haat/shared/cart/rules.ts'
 import type { CartLine, CartOfAccount } from '@haat/shared/cart/schema.ts'
 import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'

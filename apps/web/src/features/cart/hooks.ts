@@ -1,5 +1,5 @@
 import { maxCompared, maxLines } from '@haat/shared/cart/limits.ts'
-import { lineUid } from '@haat/shared/cart/rules.ts'
+import { lineUid } from '@haat/shared/cart/line-uid.ts'
 import type { Address } from '@haat/shared/orders/schema.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

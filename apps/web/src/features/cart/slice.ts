@@ -1,5 +1,5 @@
 import { maxCompared, maxLines, maxQty, maxUnits } from '@haat/shared/cart/limits.ts'
-import { lineUid } from '@haat/shared/cart/rules.ts'
+import { lineUid } from '@haat/shared/cart/line-uid.ts'
 import type { DeliveryType } from '@haat/shared/delivery/schema.ts'
 import type { Picture } from '@haat/shared/media/schema.ts'
 import type { Address } from '@haat/shared/orders/schema.ts'

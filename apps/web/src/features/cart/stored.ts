@@ -1,5 +1,5 @@
 import { maxCompared, maxQty } from '@haat/shared/cart/limits.ts'
-import { lineUid } from '@haat/shared/cart/rules.ts'
+import { lineUid } from '@haat/shared/cart/line-uid.ts'
 import { longestAttribute } from '@haat/shared/catalog/options.ts'
 
 import { type CartItem, type CartState, emptyCart } from './slice.ts'

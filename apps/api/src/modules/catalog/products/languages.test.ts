@@ -1,5 +1,5 @@
 import { cartApi } from '@haat/shared/cart/endpoints.ts'
-import { lineUid } from '@haat/shared/cart/rules.ts'
+import { lineUid } from '@haat/shared/cart/line-uid.ts'
 import { catalogApi } from '@haat/shared/catalog/endpoints.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
