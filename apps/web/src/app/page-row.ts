@@ -1,6 +1,7 @@
 import { matchRoutes, useLocation } from 'react-router-dom'
 import { loadNow } from '../lib/browser/load-code.ts'
 import type { Page } from '../lib/page.ts'
+import { loadGuard } from './access/access-gate.tsx'
 import { pages } from './pages.ts'
 
 export const rows: readonly Page[] = pages
@@ -16,7 +17,7 @@ export const loadLayout = {
 
 export const loadFrame = { account: () => import('./storefront/account-frame.tsx') }
 
-/** Loads the code of a page, its layout and its frame in parallel. */
+/** Loads the code of a page, its layout, its frame and its access check in parallel. */
 export async function loadPage(pathname: string): Promise<void> {
   const row = rowAt(pathname)
   if (!row) return
@@ -25,5 +26,6 @@ export async function loadPage(pathname: string): Promise<void> {
     code.then(({ loadPage }) => loadPage?.(pathname)),
     row.layout === 'storefront' && loadNow(loadLayout.storefront),
     row.frame && loadNow(loadFrame[row.frame]),
+    row.access !== 'public' && loadNow(loadGuard),
   ])
 }

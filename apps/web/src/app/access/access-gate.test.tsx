@@ -7,12 +7,13 @@ import { HttpResponse, http } from 'msw'
 import { useState } from 'react'
 import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api, send } from '../../lib/api/api.ts'
+import { loadNow } from '../../lib/browser/load-code.ts'
 import { fetchSession, signOut } from '../../lib/session/session.ts'
 import { useSession } from '../../lib/session/use-session.ts'
 import { server } from '../../testing/server.ts'
-import { AccessGate } from './access-gate.tsx'
+import { AccessGate, loadGuard } from './access-gate.tsx'
 import { followSession } from './follow-session.ts'
 
 const user = userEvent.setup()
@@ -23,6 +24,8 @@ const person = (email: string, more: Partial<Session['user']> = {}): Session => 
 const amina = person('amina@haat.example')
 let signedIn: Session | null
 let saved: { name?: unknown; by: string | null | undefined }[]
+
+beforeAll(() => loadNow(loadGuard))
 
 beforeEach(async () => {
   signedIn = null

@@ -12,6 +12,7 @@ import { useOwner } from '../../lib/session/use-owner.ts'
 import { useSettings } from '../../lib/settings.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 import { LazySection } from '../../ui/feedback/lazy-section.tsx'
+import { loadGuard } from '../access/access-gate.tsx'
 import { loadFrame, usePageRow } from '../page-row.ts'
 import { useStorefrontLanguage } from '../use-language-of-area.ts'
 import { Footer } from './footer.tsx'
@@ -47,8 +48,9 @@ function Frame() {
   useEffect(
     () =>
       whenIdle(() => {
-        loadNow(loadOffline).then(
-          ({ keepOffline }) => keepOffline(language),
+        // The access check explains pages of an account also where nothing can be loaded any more.
+        Promise.all([loadNow(loadOffline), loadNow(loadGuard)]).then(
+          ([{ keepOffline }]) => keepOffline(language),
           () => {},
         )
       }),
