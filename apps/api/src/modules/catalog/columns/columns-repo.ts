@@ -24,8 +24,7 @@ export async function findChangedRows(
   db: Db,
   { since, limit }: { since: string; limit: number },
 ): Promise<FoundRows & { removed: string[] }> {
-  // Rows from a backup can bear numbers that this database has not reached.
-  const changed = sql`changed_in >= ${since}::xid8 AND changed_in < pg_snapshot_xmax(pg_current_snapshot())`
+  const changed = sql`changed_in >= ${since}::xid8 AND ${isOfThisDatabase}`
   const removed = sql`, (SELECT coalesce(json_agg(r.id), '[]') FROM removed_product_filters r
     WHERE ${changed} AND NOT EXISTS (SELECT 1 FROM product_filters f WHERE f.id = r.id)) AS removed`
   const found = await readRows(db, sql`WHERE ${changed} LIMIT ${sql.raw(String(limit))}`, removed)
@@ -55,10 +54,14 @@ export async function findCardsAndChanges(
 }
 
 /** SQL of a text that stands for all rows that were written or removed since a position. */
-const changesSince = (position: SQL): SQL =>
-  sql`(SELECT count(*) || ' ' || coalesce(sum(uuid_hash_extended(c.id, c.changed_in::text::bigint)::numeric), 0)
-    FROM (SELECT id, changed_in FROM product_filters WHERE changed_in >= ${position}
-      UNION ALL SELECT id, changed_in FROM removed_product_filters WHERE changed_in >= ${position}) c)`
+function changesSince(position: SQL): SQL {
+  const changed = sql`WHERE changed_in >= ${position} AND ${isOfThisDatabase}`
+  return sql`(SELECT count(*) || ' ' || coalesce(sum(uuid_hash_extended(c.id, c.changed_in::text::bigint)::numeric), 0)
+    FROM (SELECT id, changed_in FROM product_filters ${changed} UNION ALL SELECT id, changed_in FROM removed_product_filters ${changed}) c)`
+}
+
+/** Rows from a backup can bear numbers of transactions that this database has not reached. */
+const isOfThisDatabase = sql`changed_in < pg_snapshot_xmax(pg_current_snapshot())`
 
 /** Deletes removals that are older than a day. */
 export const deleteOldRemovals = async (db: Db): Promise<void> =>

@@ -235,6 +235,21 @@ describe('after a change', () => {
     await db.execute(sql`DELETE FROM products WHERE slug IN ('left', 'right')`)
   })
 
+  test('rows from a backup of a database with more transactions are as good as others', async () => {
+    const process = deafProcess()
+    await db.execute(add('old', 80_000))
+    await db.execute(sql`UPDATE product_filters SET changed_in = '4611686018427387904'::xid8`)
+    expect(await names(process, inLeaf)).toEqual(['old'])
+    const held = await currentColumns(process)
+    expect(await names(process, inLeaf)).toEqual(['old'])
+    expect(held?.changes).toBe('0 0')
+    await db.execute(add('new', 90_000))
+    expect(await names(process, inLeaf)).toEqual(['old', 'new'])
+    await db.execute(sql`UPDATE products SET price = 95000, max_price = 95000 WHERE slug = 'old'`)
+    expect(await names(process, inLeaf)).toEqual(['new', 'old'])
+    await db.execute(sql`DELETE FROM products WHERE slug IN ('old', 'new')`)
+  })
+
   test('an emptied table is empty', async () => {
     const process = deafProcess()
     expect((await list(process, { category: 'root' })).total).toBeGreaterThan(0)
