@@ -65,3 +65,19 @@ export const deleteBrowserErrors = async (db: Db): Promise<number> =>
       sql`WITH gone AS (DELETE FROM browser_errors RETURNING fingerprint) SELECT count(DISTINCT fingerprint)::int AS kinds FROM gone`,
     )
   )[0]!.kinds
+
+const old = (days: number, limit: number) =>
+  sql`SELECT day, fingerprint FROM browser_errors WHERE day < current_date - ${days}::int ORDER BY day, fingerprint LIMIT ${limit}::int`
+
+/** Number of kinds of errors by day that are older than `days`, at most `limit`. */
+export const countOldErrors = async (db: Db, days: number, limit: number): Promise<number> =>
+  (await rows<{ n: number }>(db, sql`SELECT count(*)::int AS n FROM (${old(days, limit)}) AS old`))[0]!.n
+
+/** Deletes at most `limit` of them; answers their number. */
+export const deleteOldErrors = async (db: Db, days: number, limit: number): Promise<number> =>
+  (
+    await rows(
+      db,
+      sql`DELETE FROM browser_errors WHERE (day, fingerprint) IN (${old(days, limit)} FOR UPDATE SKIP LOCKED) RETURNING day`,
+    )
+  ).length

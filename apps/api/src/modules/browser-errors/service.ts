@@ -1,7 +1,7 @@
 import type { BrowserError, BrowserErrorDay } from '@haat/shared/browser-errors/dashboard-schema.ts'
 import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { writeAudit } from '../audit/service.ts'
-import { countByDay, deleteBrowserErrors, findBrowserErrors } from './repo.ts'
+import { countByDay, countOldErrors, deleteBrowserErrors, deleteOldErrors, findBrowserErrors } from './repo.ts'
 
 export { type BrowserErrors, collectBrowserErrors } from './collect.ts'
 
@@ -20,3 +20,11 @@ export const clearBrowserErrors = (ctx: Ctx): Promise<{ cleared: number }> =>
     if (cleared > 0) await writeAudit(ctx, { section: 'system', action: 'browser-errors.clear', diff: { kinds: [cleared, 0] } })
     return { cleared }
   })
+
+/** Number of kinds of errors by day that are older than `days`, at most `limit`. */
+export const countOldBrowserErrors = (ctx: Ctx, days: number, limit: number): Promise<number> =>
+  countOldErrors(ctx.db, days, limit)
+
+/** Deletes at most `limit` of them, in the caller's transaction; answers their number. */
+export const deleteOldBrowserErrors = (ctx: Ctx, days: number, limit: number): Promise<number> =>
+  deleteOldErrors(ctx.db, days, limit)

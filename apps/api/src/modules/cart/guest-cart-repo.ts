@@ -1,6 +1,7 @@
 import { guestCartDays } from '@haat/shared/cart/guest-token.ts'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { rows } from '../../db/rows.ts'
 import { guestCarts } from '../../db/tables/goods/cart.ts'
 import type { CartRow } from './stored-cart-repo.ts'
 
@@ -59,3 +60,15 @@ export async function deleteEndedCarts(db: Db): Promise<void> {
   await db.execute(sql`DELETE FROM guest_carts WHERE id IN (
     SELECT id FROM guest_carts WHERE expires_at < now() ORDER BY expires_at LIMIT 500)`)
 }
+
+/** Their end moves with each use, at most once a day. */
+const unused = (days: number, limit: number) =>
+  sql`SELECT id FROM guest_carts WHERE expires_at < now() + make_interval(days => ${guestCartDays - days}::int) ORDER BY expires_at LIMIT ${limit}::int`
+
+/** Number of carts that nobody used for `days`, at most `limit`. */
+export const countUnusedCarts = async (db: Db, days: number, limit: number): Promise<number> =>
+  (await rows<{ n: number }>(db, sql`SELECT count(*)::int AS n FROM (${unused(days, limit)}) AS unused`))[0]!.n
+
+/** Deletes at most `limit` of them; answers their number. */
+export const deleteUnusedCarts = async (db: Db, days: number, limit: number): Promise<number> =>
+  (await rows(db, sql`DELETE FROM guest_carts WHERE id IN (${unused(days, limit)} FOR UPDATE SKIP LOCKED) RETURNING id`)).length

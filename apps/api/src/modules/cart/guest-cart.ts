@@ -6,7 +6,14 @@ import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { consumeRateLimit } from '../../platform/rate-limit.ts'
-import { deleteEndedCarts, deleteGuestCart, findGuestCartId, insertGuestCart } from './guest-cart-repo.ts'
+import {
+  countUnusedCarts,
+  deleteEndedCarts,
+  deleteGuestCart,
+  deleteUnusedCarts,
+  findGuestCartId,
+  insertGuestCart,
+} from './guest-cart-repo.ts'
 
 /**
  * Creates a cart that its token opens. The token is in this answer only.
@@ -46,5 +53,13 @@ export async function openGuestCart({ db }: Pick<Ctx, 'db'>, token: string): Pro
   if (id === undefined) throw new Refusal('session_invalid')
   return id
 }
+
+/** Number of guests' carts that nobody used for `days`, at most `limit`. */
+export const countOldGuestCarts = (ctx: Ctx, days: number, limit: number): Promise<number> =>
+  countUnusedCarts(ctx.db, days, limit)
+
+/** Deletes at most `limit` of them, in the caller's transaction; answers their number. */
+export const deleteOldGuestCarts = (ctx: Ctx, days: number, limit: number): Promise<number> =>
+  deleteUnusedCarts(ctx.db, days, limit)
 
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')

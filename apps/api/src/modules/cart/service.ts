@@ -7,7 +7,7 @@ import { limitCouponGuesses } from '../coupons/service.ts'
 import { readPricing } from '../settings/service.ts'
 import { priceCart, toQuote } from './price.ts'
 
-export { isCartToken, openGuestCart } from './guest-cart.ts'
+export { countOldGuestCarts, deleteOldGuestCarts, isCartToken, openGuestCart } from './guest-cart.ts'
 export {
   type CartQuestion,
   explainPrice,

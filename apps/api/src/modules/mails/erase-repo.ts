@@ -25,13 +25,21 @@ export async function deleteMails(db: Db, { userId, email, isConfirmed }: MailOw
   await db.delete(mails).where(or(eq(mails.userId, userId), ofAddress, wroteContactMessage))
 }
 
-const old = (years: number, limit: number) =>
-  sql`SELECT id FROM mails WHERE state <> 'queued' AND created_at < now() - make_interval(years => ${years}::int) ORDER BY created_at, id LIMIT ${limit}::int`
+export interface OldMails {
+  /** how old they are at least, as an interval of PostgreSQL */
+  age: string
+  /** only of this kind */
+  kind?: MailKind
+}
 
-/** Number of emails that ended more than `years` ago, at most `limit`. */
-export const countOld = async (db: Db, years: number, limit: number): Promise<number> =>
-  (await rows<{ n: number }>(db, sql`SELECT count(*)::int AS n FROM (${old(years, limit)}) AS old`))[0]!.n
+const old = ({ age, kind }: OldMails, limit: number) =>
+  sql`SELECT id FROM mails WHERE state <> 'queued' AND created_at < now() - ${age}::interval
+    ${kind === undefined ? sql`` : sql`AND kind = ${kind}`} ORDER BY created_at, id LIMIT ${limit}::int`
+
+/** Number of emails that ended and are old enough, at most `limit`. */
+export const countOld = async (db: Db, which: OldMails, limit: number): Promise<number> =>
+  (await rows<{ n: number }>(db, sql`SELECT count(*)::int AS n FROM (${old(which, limit)}) AS old`))[0]!.n
 
 /** Deletes at most `limit` of them, the oldest first; answers their number. */
-export const deleteOld = async (db: Db, years: number, limit: number): Promise<number> =>
-  (await rows(db, sql`DELETE FROM mails WHERE id IN (${old(years, limit)} FOR UPDATE SKIP LOCKED) RETURNING id`)).length
+export const deleteOld = async (db: Db, which: OldMails, limit: number): Promise<number> =>
+  (await rows(db, sql`DELETE FROM mails WHERE id IN (${old(which, limit)} FOR UPDATE SKIP LOCKED) RETURNING id`)).length

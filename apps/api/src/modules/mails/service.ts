@@ -2,7 +2,7 @@ export type { MailedChange, PaymentSettingsChange } from '../../texts/types/mail
 export { requeueFailedMails } from './dashboard/list.ts'
 export { checkSenderDomain, type FindTxt } from './dashboard/sender-domain.ts'
 export { readMailState } from './dashboard/service.ts'
-export { countOldMails, deleteOldMails, eraseMails } from './erase.ts'
+export { countOldContactMessages, countOldMails, deleteOldContactMessages, deleteOldMails, eraseMails } from './erase.ts'
 export { queueExtensionMail } from './extension-mails.ts'
 export { linkToken, mailLinkUrl, readToken, unsubscribeLinks } from './link-tokens.ts'
 export { queueMail, queueMailsOnce, wasNotifiedOften } from './queue/queue-mail.ts'

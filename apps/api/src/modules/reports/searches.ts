@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { deleteOldMissing } from '../redirects/service.ts'
 import { mergeSalesRows } from './sales-repo.ts'
 import { mergeTaxRows } from './tax-repo.ts'
-import { findSearches, findVisitors, sweepTraffic } from './traffic-repo.ts'
+import { countOldTerms, deleteOldTerms, findSearches, findVisitors, sweepTraffic } from './traffic-repo.ts'
 
 /** Most frequent searches of a period; `found: 'nothing'` limits it to those without results. */
 export async function searchesReport(
@@ -31,3 +31,9 @@ export async function compactReportTables(ctx: Ctx): Promise<void> {
   await sweepTraffic(ctx.db, today())
   await deleteOldMissing(ctx, today())
 }
+
+/** Number of search terms by day that are older than `days`, at most `limit`. */
+export const countOldSearches = (ctx: Ctx, days: number, limit: number): Promise<number> => countOldTerms(ctx.db, days, limit)
+
+/** Deletes at most `limit` of them, in the caller's transaction; answers their number. */
+export const deleteOldSearches = (ctx: Ctx, days: number, limit: number): Promise<number> => deleteOldTerms(ctx.db, days, limit)

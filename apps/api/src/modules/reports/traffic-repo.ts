@@ -93,3 +93,15 @@ export async function findSearches(
   )
   return found!
 }
+
+const old = (days: number, limit: number) =>
+  sql`SELECT day, words FROM search_days WHERE day < current_date - ${days}::int ORDER BY day, words LIMIT ${limit}::int`
+
+/** Number of search terms by day that are older than `days`, at most `limit`. */
+export const countOldTerms = async (db: Db, days: number, limit: number): Promise<number> =>
+  (await rows<{ n: number }>(db, sql`SELECT count(*)::int AS n FROM (${old(days, limit)}) AS old`))[0]!.n
+
+/** Deletes at most `limit` of them; answers their number. */
+export const deleteOldTerms = async (db: Db, days: number, limit: number): Promise<number> =>
+  (await rows(db, sql`DELETE FROM search_days WHERE (day, words) IN (${old(days, limit)} FOR UPDATE SKIP LOCKED) RETURNING day`))
+    .length

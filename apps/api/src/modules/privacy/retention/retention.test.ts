@@ -27,6 +27,16 @@ beforeAll(async () => {
   await givenSettings(ctx, 'security', { loginForPurchase: false })
 })
 
+const nothing = {
+  guestOrders: 0,
+  mails: 0,
+  contactMessages: 0,
+  guestCarts: 0,
+  searchWords: 0,
+  browserErrors: 0,
+  audit: 0,
+}
+
 test('nothing is deleted until the merchant says so; then what is old goes, in batches, and the log says how much', async () => {
   const product = await aProduct(shop.db)
   const orders: string[] = []
@@ -43,13 +53,17 @@ test('nothing is deleted until the merchant says so; then what is old goes, in b
   )
 
   const before = (await admin.call(api.read)).body
-  expect(before).toEqual(expect.objectContaining({ version: 0, due: { guestOrders: 0, mails: 0, audit: 0 } }))
+  expect(before).toEqual(expect.objectContaining({ version: 0, due: nothing }))
   expect(await deleteExpired(ctx)).toBe(0)
   const plan = { guestOrders: 2, mails: 2, audit: 2 }
-  const due = { guestOrders: 1, mails: 1, audit: 2100 }
+  const due = { ...nothing, guestOrders: 1, mails: 1, audit: 2100 }
   expect((await admin.call(api.preview, plan)).body.due).toEqual(due)
   expect((await admin.call(api.preview, { ...plan, guestOrders: 4 })).body.due.guestOrders).toBe(0)
-  expect((await admin.call(api.save, { plan, version: 0 })).body).toMatchObject({ plan, version: 1, due })
+  expect((await admin.call(api.save, { plan, version: 0 })).body).toMatchObject({
+    plan: { ...nothing, ...plan },
+    version: 1,
+    due,
+  })
   expect((await admin.call(api.save, { plan, version: 0 })).status).toBe(409)
 
   // Two processes at the same time.
@@ -72,6 +86,42 @@ test('nothing is deleted until the merchant says so; then what is old goes, in b
     { target: 'mails', n: 1 },
   ])
   expect((await admin.call(auditDashboardApi.list, {})).status).toBe(200)
+})
+
+test('messages, carts of guests, search terms and browser errors are kept for days; what a request leaves out stays', async () => {
+  const version = (await admin.call(api.read)).body.version
+  await run(`INSERT INTO mails (id, kind, language, recipient, state, created_at) VALUES
+    (gen_random_uuid(), 'contact-message', 'en', 'old@shop.example', 'sent', now() - interval '8 days'),
+    (gen_random_uuid(), 'contact-message', 'en', 'waiting@shop.example', 'queued', now() - interval '8 days'),
+    (gen_random_uuid(), 'contact-message', 'en', 'young@shop.example', 'sent', now() - interval '6 days'),
+    (gen_random_uuid(), 'welcome', 'en', 'other@shop.example', 'sent', now() - interval '8 days')`)
+  await run(`INSERT INTO guest_carts (id, hash, items, compare, expires_at) VALUES
+    (gen_random_uuid(), 'unused', '[]', '[]', now() + interval '22 days'), (gen_random_uuid(), 'used', '[]', '[]', now() + interval '24 days')`)
+  await run(
+    `INSERT INTO search_days (day, words, times, found) SELECT current_date - 91, 'term ' || n, 1, 0 FROM generate_series(1, 2100) n`,
+  )
+  await run(`INSERT INTO search_days (day, words, times, found) VALUES (current_date - 90, 'recent', 1, 0)`)
+  await run(`INSERT INTO browser_errors (day, fingerprint, code, message, route, frames, build, count, first_at, last_at)
+    SELECT current_date - age, 'f', 'UNCAUGHT_ERROR', 'm', '/', '[]', 'b', 1, now(), now() FROM unnest(ARRAY[8, 7]) AS age`)
+
+  const plan = { contactMessages: 7, guestCarts: 7, searchWords: 90, browserErrors: 7 }
+  const due = { contactMessages: 1, guestCarts: 1, searchWords: 2100, browserErrors: 1 }
+  expect((await admin.call(api.preview, plan)).body.due).toMatchObject(due)
+  const { status, body } = await admin.call(api.save, { plan, version })
+  expect([status, body.plan]).toEqual([200, { ...nothing, guestOrders: 2, mails: 2, audit: 2, ...plan }])
+  expect(body.due).toMatchObject(due)
+  expect((await admin.call(api.save, { plan: { guestCarts: -1 }, version: body.version })).status).toBe(400)
+
+  const done = await Promise.all([deleteExpired(ctx), deleteExpired(ctx)])
+  expect(done[0]! + done[1]!).toBe(2103)
+  expect(await ask(`SELECT recipient FROM mails WHERE kind = 'contact-message' ORDER BY recipient`)).toEqual([
+    { recipient: 'waiting@shop.example' },
+    { recipient: 'young@shop.example' },
+  ])
+  expect(await ask(`SELECT 1 FROM mails WHERE recipient = 'other@shop.example'`)).toHaveLength(1)
+  expect(await ask('SELECT hash FROM guest_carts')).toEqual([{ hash: 'used' }])
+  expect(await ask('SELECT words FROM search_days')).toEqual([{ words: 'recent' }])
+  expect(await ask('SELECT current_date - day AS age FROM browser_errors')).toEqual([{ age: 7 }])
 })
 
 test('nobody else deletes from the log', async () => {

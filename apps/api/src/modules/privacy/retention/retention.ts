@@ -11,18 +11,21 @@ import {
 } from '@haat/shared/privacy/retention.ts'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { countOldEntries, deleteOldEntries, toDiff, writeAudit } from '../../audit/service.ts'
-import { countOldMails, deleteOldMails } from '../../mails/service.ts'
+import { countOldBrowserErrors, deleteOldBrowserErrors } from '../../browser-errors/service.ts'
+import { countOldGuestCarts, deleteOldGuestCarts } from '../../cart/service.ts'
+import { countOldContactMessages, countOldMails, deleteOldContactMessages, deleteOldMails } from '../../mails/service.ts'
 import { countOldGuestOrders, eraseOldGuestOrders } from '../../orders/service.ts'
+import { countOldSearches, deleteOldSearches } from '../../reports/service.ts'
 import { readStoredGroup, replaceStoredGroup } from '../../settings/service.ts'
 import { eraseAroundOrders } from './around-orders.ts'
 
 type Api = typeof retentionDashboardApi
 
 interface Rule {
-  /** Number of records older than `years`, at most `limit`. */
-  count: (ctx: Ctx, years: number, limit: number) => Promise<number>
+  /** Number of records older than `age`, in the unit of the kind, at most `limit`. */
+  count: (ctx: Ctx, age: number, limit: number) => Promise<number>
   /** Deletes at most `batch` of them in the caller's transaction; answers their number, and what is left to do after the commit. */
-  remove: (ctx: Ctx, years: number, batch: number) => Promise<{ done: number; after?: (outside: Ctx) => Promise<void> }>
+  remove: (ctx: Ctx, age: number, batch: number) => Promise<{ done: number; after?: (outside: Ctx) => Promise<void> }>
   batch: number
 }
 
@@ -36,6 +39,22 @@ const rules: Record<RetentionKey, Rule> = {
     batch: 100,
   },
   mails: { count: countOldMails, remove: async (...args) => ({ done: await deleteOldMails(...args) }), batch: 2000 },
+  contactMessages: {
+    count: countOldContactMessages,
+    remove: async (...args) => ({ done: await deleteOldContactMessages(...args) }),
+    batch: 2000,
+  },
+  guestCarts: {
+    count: countOldGuestCarts,
+    remove: async (...args) => ({ done: await deleteOldGuestCarts(...args) }),
+    batch: 2000,
+  },
+  searchWords: { count: countOldSearches, remove: async (...args) => ({ done: await deleteOldSearches(...args) }), batch: 2000 },
+  browserErrors: {
+    count: countOldBrowserErrors,
+    remove: async (...args) => ({ done: await deleteOldBrowserErrors(...args) }),
+    batch: 2000,
+  },
   audit: { count: countOldEntries, remove: async (...args) => ({ done: await deleteOldEntries(...args) }), batch: 2000 },
 }
 
@@ -48,18 +67,19 @@ export async function readRetention(ctx: Ctx): Promise<AnswerOf<Api['read']>> {
   return { plan, version, due: await countDue(ctx, plan) }
 }
 
-/** How many records would be deleted with these years. */
-export const previewRetention = async (ctx: Ctx, plan: ParsedOf<Api['preview']>): Promise<AnswerOf<Api['preview']>> => ({
-  due: await countDue(ctx, plan),
+/** How many records would be deleted with these years and days; what is left out stays as it is saved. */
+export const previewRetention = async (ctx: Ctx, changes: ParsedOf<Api['preview']>): Promise<AnswerOf<Api['preview']>> => ({
+  due: await countDue(ctx, changed((await readPlan(ctx)).plan, changes)),
 })
 
 /**
  * Saves how long things are kept.
  * @throws version_conflict
  */
-export async function saveRetention(ctx: Ctx, { plan, version }: ParsedOf<Api['save']>): Promise<AnswerOf<Api['save']>> {
+export async function saveRetention(ctx: Ctx, { plan: changes, version }: ParsedOf<Api['save']>): Promise<AnswerOf<Api['save']>> {
   await inTransaction(ctx, async (ctx) => {
     const now = await readPlan(ctx)
+    const plan = changed(now.plan, changes)
     if (now.version !== version || !(await replaceStoredGroup(ctx, { group, data: { ...plan }, texts: {} }, version)))
       throw new Refusal('version_conflict', { plan: now.plan, version: now.version })
     await writeAudit(ctx, {
@@ -80,11 +100,11 @@ export async function deleteExpired(ctx: Ctx): Promise<number> {
   const { plan } = await readPlan(ctx)
   let total = 0
   for (const key of retentionKeys) {
-    const years = plan[key]
+    const age = plan[key]
     const { remove, batch } = rules[key]
-    for (let turn = 0; years > 0 && turn < batchesAtOnce; turn += 1) {
+    for (let turn = 0; age > 0 && turn < batchesAtOnce; turn += 1) {
       const { done, after } = await inTransaction(ctx, async (ctx) => {
-        const removed = await remove(ctx, years, batch)
+        const removed = await remove(ctx, age, batch)
         if (removed.done > 0)
           await writeAudit(ctx, {
             section: 'system',
@@ -102,13 +122,21 @@ export async function deleteExpired(ctx: Ctx): Promise<number> {
   return total
 }
 
+type Changes = { [Key in RetentionKey]?: number | undefined }
+
+const changed = (plan: RetentionPlan, changes: Changes): RetentionPlan => {
+  const next = { ...plan }
+  for (const key of retentionKeys) next[key] = changes[key] ?? plan[key]
+  return next
+}
+
 async function readPlan(ctx: Ctx): Promise<{ plan: RetentionPlan; version: number }> {
   const saved = await readStoredGroup(ctx, group)
   return { plan: { ...defaultRetentionPlan, ...(saved?.data as Partial<RetentionPlan>) }, version: saved?.version ?? 0 }
 }
 
 async function countDue(ctx: Ctx, plan: RetentionPlan): Promise<Record<RetentionKey, number>> {
-  const due = { guestOrders: 0, mails: 0, audit: 0 }
+  const due = { ...defaultRetentionPlan }
   for (const key of retentionKeys) if (plan[key] > 0) due[key] = await rules[key].count(ctx, plan[key], retentionCountLimit)
   return due
 }

@@ -1,6 +1,12 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import { can } from '@haat/shared/permissions.ts'
-import { type RetentionKey, type RetentionPlan, retentionCountLimit, retentionKeys } from '@haat/shared/privacy/retention.ts'
+import {
+  type RetentionKey,
+  type RetentionPlan,
+  retentionCountLimit,
+  retentionKeys,
+  retentionSpans,
+} from '@haat/shared/privacy/retention.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../lib/api/api.ts'
@@ -23,10 +29,10 @@ interface Props {
   refresh: () => void
 }
 
-/** Years that are offered beside the saved ones; 0: for ever. */
-const offered = [0, 1, 2, 3, 5, 7, 10]
+/** Offered beside what is saved; 0: no decision. */
+const offered = { years: [0, 1, 2, 3, 5, 7, 10], days: [0, 1, 7, 14, 30, 90, 180, 365] }
 
-/** Years for each kind of record, with the number of records that would be deleted. Saving asks first if there are any. */
+/** Years or days for each kind of record, with the number of records that would be deleted. Saving asks first if there are any. */
 export function RetentionForm({ saved, refresh }: Props) {
   const { t } = useTranslation()
   const { session } = useSession()
@@ -67,10 +73,10 @@ export function RetentionForm({ saved, refresh }: Props) {
             <Row
               key={key}
               name={key}
-              years={plan[key]}
+              age={plan[key]}
               saved={saved.plan[key]}
               due={due?.[key]}
-              onChange={(years) => setPlan({ ...plan, [key]: years })}
+              onChange={(age) => setPlan({ ...plan, [key]: age })}
             />
           ))}
         </fieldset>
@@ -89,17 +95,21 @@ export function RetentionForm({ saved, refresh }: Props) {
 
 interface RowProps {
   name: RetentionKey
-  years: number
+  /** in the unit of the kind */
+  age: number
   saved: number
   /** records that are older; undefined while they are counted */
   due: number | undefined
-  onChange: (years: number) => void
+  onChange: (age: number) => void
 }
 
-function Row({ name, years, saved, due, onChange }: RowProps) {
+function Row({ name, age, saved, due, onChange }: RowProps) {
   const { t } = useTranslation()
   const count = useCount()
-  const choices = [...new Set([...offered, saved])].toSorted((a, b) => a - b)
+  const { unit, fixed } = retentionSpans[name]
+  const shorter = offered[unit].filter((choice) => fixed === undefined || choice < fixed)
+  const choices = [...new Set([...shorter, saved])].toSorted((a, b) => a - b)
+  const undecided = fixed === undefined ? t('dashboard.retention.forever') : t('dashboard.retention.days', { count: fixed })
   return (
     <section
       aria-labelledby={`retention-${name}`}
@@ -113,13 +123,13 @@ function Row({ name, years, saved, due, onChange }: RowProps) {
       </div>
       <Select
         label={t('dashboard.retention.keep')}
-        hint={years > 0 ? due !== undefined && count(name, due) : undefined}
-        value={years}
+        hint={age > 0 ? due !== undefined && count(name, due) : undefined}
+        value={age}
         onChange={({ target }) => onChange(Number(target.value))}
       >
         {choices.map((choice) => (
           <option key={choice} value={choice}>
-            {choice === 0 ? t('dashboard.retention.forever') : t('dashboard.retention.years', { count: choice })}
+            {choice === 0 ? undecided : t(`dashboard.retention.${unit}`, { count: choice })}
           </option>
         ))}
       </Select>

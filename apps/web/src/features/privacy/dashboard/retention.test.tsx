@@ -11,7 +11,15 @@ const may = (more: { edit: boolean; delete: boolean }) => ({
   s: { status: 'active' as const, permissions: [{ name: 'system' as const, view: true, ...more }] },
 })
 const admin = may({ edit: true, delete: true })
-const forever = { guestOrders: 0, mails: 0, audit: 0 }
+const forever = {
+  guestOrders: 0,
+  mails: 0,
+  contactMessages: 0,
+  guestCarts: 0,
+  searchWords: 0,
+  browserErrors: 0,
+  audit: 0,
+}
 const saved = { plan: forever, version: 3, due: forever }
 const field = async (name: string) => within(await screen.findByRole('region', { name })).getByRole('combobox', { name: 'Keep' })
 
@@ -35,6 +43,22 @@ test('before old data is deleted the page says how much it is, asks, and saves t
   expect(await screen.findByText('Data retention is saved.')).toBeVisible()
   expect(plan).toEqual({ plan: { ...forever, mails: 2 }, version: 3 })
   expect(await field('Sent emails')).toHaveValue('2')
+})
+
+test('what has a fixed time can only be kept for less, in days', async () => {
+  answers(rows.read, saved)
+  answers(rows.preview, ({ input }) => ({ due: { ...forever, searchWords: input.searchWords === '90' ? 7 : 0 } }))
+  await openDashboard('/dashboard/system/retention', admin)
+  const choices = (name: HTMLElement) =>
+    within(name)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+  expect(choices(await field('Carts without an account'))).toEqual(['30 days', '1 day', '7 days', '14 days'])
+  expect(choices(await field('Contact messages'))).toContain('For ever')
+  const terms = await field('Search terms')
+  expect(choices(terms)[0]).toBe('400 days')
+  await user.selectOptions(terms, '90 days')
+  expect(await screen.findByText('7 search terms will be deleted.')).toBeVisible()
 })
 
 test('nothing to delete is saved without a question; another change since is said and shown', async () => {
