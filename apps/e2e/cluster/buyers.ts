@@ -5,7 +5,7 @@ import { cartOf } from '../races/race-harness.ts'
 export interface Sale {
   /** order numbers, each acknowledged once */
   acknowledged: string[]
-  /** answers with 503 and a time to retry */
+  /** answers with a time to retry: 503, and 409 while a process that stands still has the same order in its hands */
   refused: number
   /** no answer: refused, broken off, or none within 10 seconds */
   unanswered: number
@@ -35,6 +35,8 @@ export async function order(url: string, productId: string, key: string, email =
   }
 }
 
+const isInProgress = (text: string): boolean => text.includes('"code":"in_progress"')
+
 /** Buyers who send each order again, with its key and to the processes in turn, until it is acknowledged. */
 export function startBuying(urls: readonly string[], productId: string, buyers = 6): { stop: () => Promise<Sale> } {
   const sale: Sale = { acknowledged: [], refused: 0, unanswered: 0, strange: [], longestPause: 0 }
@@ -57,7 +59,7 @@ export function startBuying(urls: readonly string[], productId: string, buyers =
           break
         }
         if (status === 0) sale.unanswered += 1
-        else if (status === 503 && canRetry) sale.refused += 1
+        else if (canRetry && (status === 503 || isInProgress(text))) sale.refused += 1
         else if (sale.strange.length < 5) sale.strange.push(`${status} ${text.slice(0, 200)}`)
         await sleep(100)
       }

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { limitDisk, namesFor, releaseDisk } from './host.ts'
 import { Service, signal, treeOf } from './service.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -25,11 +26,14 @@ export interface Node {
   role: () => Promise<'primary' | 'replica' | undefined>
   /** all nodes as etcd has them; undefined if Patroni does not answer */
   members: () => Promise<{ name: string; role: string; state: string }[] | undefined>
+  /** folder of its data; where disks are limited, a disk of its own */
+  home: string
   /** as its superuser */
   ask: <Row extends object>(statement: string) => Promise<Row[]>
 }
 
 export interface Cluster {
+  folder: string
   etcd: Service
   nodes: readonly [Node, Node]
   web: readonly { service: Service; url: string }[]
@@ -56,7 +60,7 @@ export async function openCluster(folder: string): Promise<Cluster> {
 
   const etcd = new Service({
     name: 'etcd',
-    command: find('etcd'),
+    command: findProgram('etcd'),
     args: [
       ...['--data-dir', join(folder, 'etcd'), '--name', 'etcd', '--initial-cluster', `etcd=http://${address}:${peer}`],
       ...['--listen-client-urls', `http://${address}:${client}`, '--advertise-client-urls', `http://${address}:${client}`],
@@ -68,29 +72,36 @@ export async function openCluster(folder: string): Promise<Cluster> {
   const nodes = ['a', 'b'].map((name) =>
     node({ name, folder, as, logOf, etcd: `${address}:${client}`, ports: ports.splice(0, 3) as [number, number, number] }),
   ) as [Made, Made]
-  const places = (kind: 'port' | 'poolerPort') => nodes.map((one) => `${address}:${one[kind]}`)
+  const places = (kind: 'port' | 'poolerPort', host: (node: Made) => string = () => address) =>
+    nodes.map((one) => `${host(one)}:${one[kind]}`)
   const url = (place: string) => `postgres://haat:${password}@${place}/haat`
   const directUrl = url(places('port').join())
   const [webA, webB] = ports as [number, number]
-  const variables = {
+  const names = namesFor(
+    folder,
+    nodes.map(({ name }) => nameOfHost(name)),
+    address,
+  )
+  const variables = (host?: (node: Made) => string) => ({
     NODE_ENV: 'development',
     LOG_LEVEL: 'info',
     DEMO: '0',
     SESSION_SECRET: 'a secret that only this cluster knows 0123456789',
     PUBLIC_URL: `http://${address}:${webA}`,
     DATA_DIR: join(folder, 'data'),
-    DATABASE_URL: `${url(places('poolerPort').join())}?target_session_attrs=read-write`,
-    DATABASE_DIRECT_URL: directUrl,
-    DATABASE_REPLICA_URLS: places('poolerPort').map(url).join(),
+    DATABASE_URL: `${url(places('poolerPort', host).join())}?target_session_attrs=read-write`,
+    DATABASE_DIRECT_URL: url(places('port', host).join()),
+    DATABASE_REPLICA_URLS: places('poolerPort', host).map(url).join(),
     DATABASE_POOL: '6',
     RATE_LIMIT_FACTOR: '1000',
-  }
+  })
   const shop = (name: string, port: number, role: string) =>
     new Service({
       name,
-      command: process.execPath,
-      args: [join(dist, 'main.js')],
-      env: { ...variables, ROLE: role, PORT: String(port) },
+      ...(names
+        ? { command: names.command, args: [...names.args, process.execPath, join(dist, 'main.js')] }
+        : { command: process.execPath, args: [join(dist, 'main.js')] }),
+      env: { ...variables(names && (({ name }) => nameOfHost(name))), ROLE: role, PORT: String(port) },
       log: logOf(name),
     })
   const web = [webA, webB].map((port, index) => ({
@@ -127,6 +138,7 @@ export async function openCluster(folder: string): Promise<Cluster> {
     await Promise.all(nodes.map(({ patroni }) => patroni.stop('SIGTERM'))) // Patroni stops its PostgreSQL
     for (const one of nodes) signal(treeOf(one.postgres()), 'SIGQUIT')
     await etcd.stop()
+    for (const { home } of nodes) releaseDisk(home)
   }
   try {
     etcd.start()
@@ -143,6 +155,7 @@ export async function openCluster(folder: string): Promise<Cluster> {
     throw error
   }
   return {
+    folder,
     etcd,
     nodes,
     web,
@@ -161,7 +174,7 @@ export async function openCluster(folder: string): Promise<Cluster> {
     },
     command: async (...words) => {
       try {
-        const env = { PATH: process.env.PATH, ...variables }
+        const env = { PATH: process.env.PATH, ...variables() }
         const { stdout, stderr } = await promisify(execFile)(process.execPath, [join(dist, 'cli.js'), ...words], { env })
         return { code: 0, output: stdout + stderr }
       } catch (error) {
@@ -181,6 +194,8 @@ interface Making {
   etcd: string
   ports: [number, number, number]
 }
+const nameOfHost = (node: string): string => `database-${node}.haat.test`
+
 type Made = Node & { port: number; poolerPort: number }
 
 function node({ name, folder, as, logOf, etcd, ports }: Making): Made {
@@ -188,6 +203,7 @@ function node({ name, folder, as, logOf, etcd, ports }: Making): Made {
   const home = join(folder, `node-${name}`)
   const dataDir = join(home, 'postgres')
   mkdirSync(home)
+  limitDisk(home)
   const values = {
     NAME: name,
     ADDRESS: address,
@@ -213,8 +229,8 @@ function node({ name, folder, as, logOf, etcd, ports }: Making): Made {
 
   const service = (kind: string, command: string, file: string) =>
     new Service({ name: `${kind} ${name}`, command, args: [join(home, file)], as, log: logOf(`${kind}-${name}`) })
-  const patroni = service('patroni', find('patroni'), 'patroni.yml')
-  const pooler = service('pgbouncer', find('pgbouncer'), 'pgbouncer.ini')
+  const patroni = service('patroni', findProgram('patroni'), 'patroni.yml')
+  const pooler = service('pgbouncer', findProgram('pgbouncer'), 'pgbouncer.ini')
   const patroniSays = async <Answer>(path: string): Promise<Answer | undefined> => {
     const reply = await fetch(`http://${address}:${rest}/${path}`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined)
     return (await reply?.json().catch(() => undefined)) as Answer | undefined
@@ -222,10 +238,11 @@ function node({ name, folder, as, logOf, etcd, ports }: Making): Made {
   const postgres = () => {
     const file = join(dataDir, 'postmaster.pid')
     const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
-    return pid > 0 && existsSync(`/proc/${pid}`) ? pid : 0
+    return isPostgres(pid) ? pid : 0
   }
   return {
     name,
+    home,
     port,
     poolerPort,
     patroni,
@@ -253,8 +270,17 @@ function node({ name, folder, as, logOf, etcd, ports }: Making): Made {
   }
 }
 
+/** The number in a file that was left behind may be that of another process by now. */
+function isPostgres(pid: number): boolean {
+  try {
+    return pid > 1 && readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres'
+  } catch {
+    return false
+  }
+}
+
 /** Programs of Debian's newest PostgreSQL. */
-function postgresPrograms(): string {
+export function postgresPrograms(): string {
   const folder = '/usr/lib/postgresql'
   const versions = existsSync(folder) ? readdirSync(folder).filter((one) => existsSync(join(folder, one, 'bin/postgres'))) : []
   const newest = versions.sort((a, b) => Number(b) - Number(a))[0]
@@ -262,18 +288,18 @@ function postgresPrograms(): string {
   return join(folder, newest, 'bin')
 }
 
-function find(program: string): string {
+export function findProgram(program: string): string {
   const folder = [...(process.env.PATH ?? '').split(':'), '/usr/sbin'].find((one) => existsSync(join(one, program)))
   if (!folder) throw new Error(`${program} is missing: apt-get install patroni etcd-server pgbouncer postgresql`)
   return join(folder, program)
 }
 
-function userOf(name: string): { uid: number; gid: number } {
+export function userOf(name: string): { uid: number; gid: number } {
   const number = (kind: string) => Number(execFileSync('id', [kind, name], { encoding: 'utf8' }))
   return { uid: number('-u'), gid: number('-g') }
 }
 
-async function freePorts(count: number): Promise<number[]> {
+export async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {
       const server = createServer()

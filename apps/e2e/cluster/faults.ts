@@ -1,11 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Cluster, Node } from './cluster.ts'
+import { canLimitDisks, clockVariables, fillDisk, hasFakeClock, removeNames, restoreNames, setClock } from './host.ts'
 import { signal } from './service.ts'
 
 export interface ClusterFault {
   key: string
   name: string
+  /** false: this machine cannot do it */
+  isPossible?: () => boolean
+  /** before the buyers begin */
+  prepare?: (cluster: Cluster) => Promise<void>
   /** Does harm; resolves when it is done. What it returns ends the fault, after the shop has recovered. */
   happen: (cluster: Cluster) => Promise<(() => Promise<void>) | void>
 }
@@ -148,6 +153,59 @@ export const clusterFaults: readonly ClusterFault[] = [
       await etcd.kill({ restart: false })
       await sleep(30_000) // the lease of the primary ends meanwhile
       etcd.start()
+    },
+  },
+  {
+    key: 'disk',
+    name: 'the disk of the primary is full for 60 s',
+    isPossible: canLimitDisks,
+    happen: async ({ primary }) => {
+      const { home, ask } = await primary()
+      const until = performance.now() + 60_000
+      const empty = fillDisk(home)
+      const over = (async () => {
+        // What PostgreSQL gives back is taken again, and what it has in reserve is used up.
+        while (performance.now() < until) {
+          await ask('SELECT pg_switch_wal()').catch(() => {})
+          fillDisk(home)
+          await sleep(500)
+        }
+        empty()
+      })()
+      return () => over
+    },
+  },
+  {
+    key: 'clock',
+    name: 'the clocks of a web process and of the worker are an hour ahead for 20 s, then an hour behind for 20 s',
+    isPossible: hasFakeClock,
+    prepare: async ({ folder, web, worker }) => {
+      setClock(folder, 0)
+      for (const service of [web[0]!.service, worker]) {
+        service.setVariables(clockVariables(folder))
+        await service.kill()
+      }
+    },
+    happen: async ({ folder }) => {
+      setClock(folder, 3600)
+      const over = (async () => {
+        await sleep(20_000)
+        setClock(folder, -3600)
+        await sleep(20_000)
+        setClock(folder, 0)
+      })()
+      return () => over
+    },
+  },
+  {
+    key: 'dns',
+    name: 'names of the database servers are not found for 30 s, and both poolers start again',
+    isPossible: canLimitDisks,
+    happen: async ({ folder, nodes }) => {
+      removeNames(folder)
+      for (const { pooler } of nodes) await pooler.kill()
+      await sleep(30_000)
+      restoreNames(folder)
     },
   },
 ]

@@ -10,11 +10,13 @@ import { goods, openForGuests } from '../races/race-harness.ts'
 import { order, type Sale, startBuying } from './buyers.ts'
 import { type Cluster, openCluster } from './cluster.ts'
 import { type ClusterFault, clusterFaults } from './faults.ts'
+import { type Measured, tableOf, writeReport } from './report.ts'
 
 /**
  * Starts a shop on a whole cluster on this machine (etcd, two PostgreSQL with Patroni and synchronous replication, a pooler before each, two web
  * processes, a worker; files in `deploy/cluster`), lets buyers order, and takes one part after the other away. Needs Linux, Debian's packages
  * patroni, etcd-server, pgbouncer and postgresql, and the built shop (`pnpm build`). `--only machine,silent` chooses faults, `--keep` leaves the logs.
+ * Full disks and missing names need root, a wrong clock needs Debian's package faketime. A run of all faults writes its report into docs/operations.md.
  */
 const { values } = parseArgs({ options: { only: { type: 'string' }, keep: { type: 'boolean', default: false } } })
 const keys = values.only?.split(',') ?? clusterFaults.map(({ key }) => key)
@@ -48,22 +50,37 @@ const database = openDatabase(cluster.directUrl, { max: 2 })
 await openForGuests(database.db)
 const product = await goods(database.db, 1_000_000)
 let known = await ordersOf()
-const rows: string[][] = []
+const rows: Measured[] = []
 let isSound = true
 for (const fault of chosen) {
+  if (fault.isPossible?.() === false) {
+    console.log(`${fault.name}: not possible on this machine, which needs root and Debian's package faketime`)
+    continue
+  }
   console.log(`${fault.name} …`)
   const result = await endure(cluster, fault)
   isSound &&= result.problems.length === 0
   for (const problem of result.problems) console.error(`  PROBLEM: ${problem}`)
   const { acknowledged, refused, unanswered, longestPause } = result.sale
-  const cells = [fault.name, seconds(longestPause), seconds(result.recovered), acknowledged.length, refused, unanswered]
-  rows.push([...cells.map(String), result.problems.length === 0 ? 'yes' : 'NO'])
+  rows.push({
+    fault: fault.name,
+    pause: seconds(longestPause),
+    recovered: seconds(result.recovered),
+    orders: acknowledged.length,
+    refused,
+    unanswered,
+    isSound: result.problems.length === 0,
+  })
   console.log(
     `  no order for ${seconds(longestPause)}, recovered after ${seconds(result.recovered)}, ${acknowledged.length} orders`,
   )
 }
-const heads = ['Fault', 'No order for', 'Recovered after', 'Orders', '503', 'No answer', 'Every order once, check clean']
-console.log(`\n${[heads, heads.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')}\n`)
+console.log(`\n${tableOf(rows)}\n`)
+if (!values.only && isSound) {
+  const version = (await ask<{ version: string }>("SELECT split_part(current_setting('server_version'), ' ', 1) AS version"))
+    .rows[0]!.version
+  writeReport(rows, version)
+}
 await database.close()
 await end(isSound ? 0 : 1)
 
@@ -74,8 +91,9 @@ interface Endured {
   problems: string[]
 }
 
-async function endure(on: Cluster, { happen }: ClusterFault): Promise<Endured> {
+async function endure(on: Cluster, { prepare, happen }: ClusterFault): Promise<Endured> {
   const urls = on.web.map(({ url }) => url)
+  await prepare?.(on)
   await on.whole()
   const buying = startBuying(urls, product.id)
   await sleep(2000)

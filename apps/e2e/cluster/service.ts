@@ -33,6 +33,11 @@ export class Service {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null
   }
 
+  /** Variables from the next start on, besides those that it has. */
+  setVariables(more: Record<string, string>): void {
+    this.#options.env = { ...this.#options.env, ...more }
+  }
+
   start(): void {
     this.#isWanted = true
     if (this.isRunning) return
@@ -71,8 +76,9 @@ export class Service {
   }
 }
 
-/** A process and all that it has started, directly or not. */
+/** A process and all that it has started, directly or not. None for 0 and 1, whose tree is the whole machine. */
 export function treeOf(root: number): number[] {
+  if (root <= 1) return []
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue
@@ -89,9 +95,9 @@ export function treeOf(root: number): number[] {
   return found.filter((pid) => parents.has(pid))
 }
 
-/** Sends a signal to processes; one that has ended meanwhile is left out. */
+/** Sends a signal to processes; one that has ended meanwhile is left out, and so are 0 and 1. */
 export function signal(pids: readonly number[], name: NodeJS.Signals): void {
-  for (const pid of pids)
+  for (const pid of pids.filter((one) => one > 1))
     try {
       process.kill(pid, name)
     } catch {}
