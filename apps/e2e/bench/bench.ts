@@ -12,6 +12,7 @@ import { measureDashboard } from './load/dashboard.ts'
 import { measureJobs } from './load/jobs.ts'
 import { dropBulk, fillOrders } from './load/many-orders.ts'
 import { measureOrders } from './load/orders.ts'
+import { measureRamps } from './load/ramp.ts'
 import { measureReads } from './load/reads.ts'
 import { measureSignIns } from './load/sign-ins.ts'
 import { measureTransfers } from './load/transfers.ts'
@@ -23,7 +24,7 @@ import { writeReport } from './report.ts'
 
 /**
  * `pnpm bench`: how fast the built shop is on this machine, each figure beside what bare `node:http` does with the same bytes.
- * `--only api,keys,orders,jobs,sign-in,dashboard,transfers,browser,pages,start` measures a part, `--quick` looks briefly and writes nothing down,
+ * `--only api,keys,orders,load,jobs,sign-in,dashboard,transfers,browser,pages,start` measures a part, `--quick` looks briefly and writes nothing down,
  * `--built` takes what was built before.
  */
 const { values } = parseArgs({
@@ -35,7 +36,20 @@ const { values } = parseArgs({
     orders: { type: 'string', default: '1000000' },
   },
 })
-const names = ['api', 'keys', 'orders', 'jobs', 'sign-in', 'dashboard', 'transfers', 'browser', 'pages', 'start'] as const
+const names = [
+  'api',
+  'keys',
+  'orders',
+  'load',
+  'jobs',
+  'sign-in',
+  'dashboard',
+  'transfers',
+  'restore',
+  'browser',
+  'pages',
+  'start',
+] as const
 type Name = (typeof names)[number]
 
 const chosen = values.only?.split(',') ?? [...names]
@@ -96,6 +110,10 @@ async function measureShop(): Promise<void> {
       )
     if (wanted('keys')) await section('Reading with an API key', () => withShop((shop) => measureKeys({ shop, seconds, say })))
     if (wanted('orders')) await section('Orders', () => withShop((shop) => measureOrders({ shop, bare, seconds, say })))
+    if (wanted('load'))
+      await section('Load until p95 is over 500 ms', () =>
+        measureRamps({ dataDir: ground.dataDir, seconds: values.quick ? 1 : 4, say }),
+      )
     if (wanted('jobs'))
       await section('Jobs', () => measureJobs({ burst: values.quick ? 500 : 2000, seconds: values.quick ? 3 : 10, say }))
     if (wanted('sign-in')) await section('Sign-in', () => withShop((shop) => measureSignIns({ shop, say })))

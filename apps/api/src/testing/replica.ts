@@ -45,9 +45,7 @@ export async function startReplication({ isSynchronous = false } = {}): Promise<
   const [primary, replica] = [server(primaryDir, await freePort()), server(replicaDir, await freePort())]
   const urlOf = ({ port }: TestServer) => Object.assign(new URL(source), { port: String(port), pathname: '/haat' }).href
   const [primaryUrl, replicaUrl] = [urlOf(primary), urlOf(replica)]
-  const connection = `host=127.0.0.1 port=${primary.port} user=postgres password=${decodeURIComponent(source.password)}`
-  appendFileSync(join(replicaDir, 'postgresql.auto.conf'), `\nprimary_conninfo = '${connection}'\n`)
-  writeFileSync(join(replicaDir, 'standby.signal'), '')
+  follow(replicaDir, primaryUrl)
 
   await primary.start(primaryUrl)
   await replica.start(replicaUrl)
@@ -67,6 +65,43 @@ export async function startReplication({ isSynchronous = false } = {}): Promise<
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/**
+ * A replica of a running server in `dir`, in a folder beside it. `source`: the address of its database `postgres`. Answers the address of the replica
+ * without the name of a database.
+ */
+export async function startReplicaOf(source: string, dir: string): Promise<{ server: string; stop: () => Promise<void> }> {
+  const folder = `${dir}.replica`
+  const remove = () => {
+    for (const path of [folder, walFolder(dir)]) rmSync(path, { recursive: true, force: true })
+  }
+  remove()
+  const primary = Object.assign(new URL(source), { hostname: '127.0.0.1' }).href
+  await ask(primary, "ALTER SYSTEM SET wal_keep_size = '2GB'")
+  await ask(primary, 'SELECT pg_reload_conf()')
+  mkdirSync(segmentFolder(walFolder(dir)), { recursive: true })
+  await makeBase(primary)
+  renameSync((await listBases(walFolder(dir))).at(-1)!.path, folder)
+  follow(folder, primary)
+  const replica = server(folder, await freePort())
+  const url = Object.assign(new URL(primary), { port: String(replica.port) }).href
+  await replica.start(url)
+  return {
+    server: url.replace(/postgres$/, ''),
+    stop: async () => {
+      await replica.kill()
+      remove()
+    },
+  }
+}
+
+/** Makes the copied data folder that of a replica of the server at `primary`. */
+function follow(dir: string, primary: string): void {
+  const { port, password } = new URL(primary)
+  const connection = `host=127.0.0.1 port=${port} user=postgres password=${decodeURIComponent(password)}`
+  appendFileSync(join(dir, 'postgresql.auto.conf'), `\nprimary_conninfo = '${connection}'\n`)
+  writeFileSync(join(dir, 'standby.signal'), '')
 }
 
 interface TestServer {

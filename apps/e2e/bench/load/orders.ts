@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Agent } from 'node:http'
-import { openDatabase } from '@haat/api/src/db/client.ts'
+import { type Db, openDatabase } from '@haat/api/src/db/client.ts'
 import { settings } from '@haat/api/src/db/tables/shop/settings.ts'
 import { aProduct } from '@haat/api/src/testing/factories/catalog.ts'
 import { givenAddress, givenOrderBody } from '@haat/api/src/testing/factories/orders.ts'
@@ -22,14 +22,19 @@ const json = { 'Content-Type': 'application/json' }
 /** Guests may buy, any number of them from one network. */
 const security = { loginForPurchase: false, openOrdersPerAccount: 0, openOrdersPerAddress: 0, openOrdersPerNetwork: 0 }
 
+/** Lets guests buy, as many as come. */
+export async function allowGuests(db: Db): Promise<void> {
+  await db
+    .insert(settings)
+    .values({ group: 'security', data: security })
+    .onConflictDoUpdate({ target: settings.group, set: { data: security } })
+}
+
 /** Guests who buy one piece each, as often as they can; every order is on disk before it is answered. */
 export async function measureOrders({ shop, bare, seconds, say }: Bench): Promise<Figure[]> {
   const { db, close } = openDatabase(shop.databaseUrl, { max: 2 })
   try {
-    await db
-      .insert(settings)
-      .values({ group: 'security', data: security })
-      .onConflictDoUpdate({ target: settings.group, set: { data: security } })
+    await allowGuests(db)
     const stock = 10_000_000
     const hot = await aProduct(db, { price: 1000, stock, slug: `bench-${randomUUID()}` })
     const shelf: string[] = []

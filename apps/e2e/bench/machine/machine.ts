@@ -14,8 +14,8 @@ export const memoryOf = (pid: number): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024
 
 /** Seconds of processor that the built-in PostgreSQL of a folder and all its processes have used; undefined if its processes cannot be seen. */
-export function databaseSeconds(dataDir: string): number | undefined {
-  const lock = join(dataDir, 'postgres/postmaster.pid')
+export function databaseSeconds(dataDir: string, folder = 'postgres'): number | undefined {
+  const lock = join(dataDir, folder, 'postmaster.pid')
   if (!existsSync(lock) || !existsSync('/proc/self/stat')) return undefined
   const server = Number(readFileSync(lock, 'utf8').split('\n')[0])
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(Number(name)) === server)

@@ -85,6 +85,8 @@ export interface ShopOptions {
   server?: string
   /** address of a pooler without the name of the database, through which the processes reach the database */
   pooler?: string
+  /** address of a replica of the server without the name of the database, which the processes read from */
+  replica?: string
   /** after the name of the database in its address, like `?application_name=shop` */
   parameters?: string
   env?: Record<string, string>
@@ -98,6 +100,7 @@ export async function openShop({
   server = knownBase().server,
   parameters = '',
   pooler,
+  replica,
   env = {},
 }: ShopOptions = {}): Promise<Shop> {
   const dataDir = env.DATA_DIR ?? knownBase().dataDir
@@ -112,6 +115,7 @@ export async function openShop({
     DEMO: '0',
     DATABASE_URL: pooler === undefined ? databaseUrl : `${pooler}${name}`,
     ...(pooler !== undefined && { DATABASE_DIRECT_URL: databaseUrl }),
+    ...(replica !== undefined && { DATABASE_REPLICA_URLS: `${replica}${name}` }),
     DATA_DIR: dataDir,
     PUBLIC_URL: url,
     ...env,
