@@ -48,10 +48,12 @@ const nameOf = ({ method, path }: Operation) => `${method.toUpperCase()} ${path}
 const isPublic = ({ 'x-access': access = 'public' }: Operation) => access === 'public'
 const isOf = (section: string, { 'x-access': access = '' }: Operation) => access.startsWith(`${section}:`)
 
-/** The key of a staff member with the rights of one section (and to make keys), as the header of a program without cookies. */
-async function aKeyOf(name: ApiKeySection, { edit = true, remove = true } = {}): Promise<Client> {
+/** The key of a staff member with the rights of one section (and to make keys), or of an admin, as the header of a program without cookies. */
+async function aKeyOf(name: ApiKeySection, { edit = true, remove = true, ofAdmin = false } = {}): Promise<Client> {
   const right = { name, view: true, edit, delete: remove }
-  const { email, password } = await aStaffMember(shop.db, [right, { name: 'developers', view: true, edit: true }])
+  const { email, password } = ofAdmin
+    ? await anAdmin(shop.db)
+    : await aStaffMember(shop.db, [right, { name: 'developers', view: true, edit: true }])
   const staff = shop.visitor()
   await staff.signIn(email, password)
   const { body } = await staff.call(apiKeysDashboardApi.create, {
@@ -94,6 +96,14 @@ async function contents(): Promise<Record<string, string>> {
   }
   return sums
 }
+
+test('a key of an admin may do what its section allows, and nothing else', async () => {
+  const program = await aKeyOf('brands', { ofAdmin: true })
+  const foreign = operations.filter((operation) => !isPublic(operation) && !isOf('brands', operation))
+  const before = await contents()
+  expect(await differences(program, foreign, isRefused)).toEqual({})
+  expect(await contents()).toEqual(before)
+})
 
 describe.each(apiKeySections)('a key of %s', (section) => {
   test('is refused by every operation of every other section, by those of customers and by those for people only; nothing changes', async () => {
