@@ -6,7 +6,7 @@ import { extensionRoutes, extensionRows } from './extensions/routes.ts'
 import { absoluteMedia } from './http/absolute-media.ts'
 import { agentRoutes } from './http/agents/agent-routes.ts'
 import { type AppDependencies, sharedDb } from './http/app-dependencies.ts'
-import { bringsBearer, guestCartOf, keyHolderOf, readBearer } from './http/auth/api-key.ts'
+import { bearerReader, bringsBearer, guestCartOf, keyHolderOf } from './http/auth/api-key.ts'
 import { authRoutes } from './http/auth/routes.ts'
 import { deviceIn } from './http/auth/session/device.ts'
 import { ownSessionOf, personOf, readSession } from './http/auth/session/person.ts'
@@ -93,8 +93,8 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
   }
   const allRoutes = [...routes, ...extensionRoutes(env)]
   const api = Router()
-  const bearer = readBearer(dependencies, { isOpen: door.isKnownOpen, isPublic: publicReads(allRoutes) })
-  api.use('/api', ...bearer, unlessBearer(refuseCrossSite(env)))
+  const bearer = bearerReader(dependencies, { trusts, isOpen: door.isKnownOpen, isPublic: publicReads(allRoutes) })
+  api.use('/api', ...bearer.handlers, unlessBearer(refuseCrossSite(env)))
   mount(api, allRoutes, {
     ctxOf: async (req, res, row): Promise<Ctx> => ({
       db: row.cache ? sharedDb(dependencies) : ((row.longRead && replicas?.current) ?? database.db),
@@ -168,12 +168,14 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
     : directAnswers(dependencies, { routes: allRoutes, trusts, answerOpen, fail: app })
 
   const answer: RequestListener = (req, res) => {
-    const mayBeCached = (req.method === 'GET' || req.method === 'HEAD') && door.isKnownOpen() && !bringsBearer(req)
+    const isOpenRead = (req.method === 'GET' || req.method === 'HEAD') && door.isKnownOpen()
+    const hasBearer = bringsBearer(req)
+    const mayBeCached = isOpenRead && (!hasBearer || (req.url!.startsWith('/api/home/') && bearer.admit(req, res)))
     if (mayBeCached && cache.serve(req, res)) {
       metrics?.fromCache()
       return searches?.given(req)
     }
-    if (mayBeCached && pages.serve(req, res)) return metrics?.fromCache()
+    if (mayBeCached && !hasBearer && pages.serve(req, res)) return metrics?.fromCache()
     if (mayBeCached && direct?.(req, res)) return
     app(req, res)
   }

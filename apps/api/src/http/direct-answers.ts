@@ -32,7 +32,7 @@ export const failureOf = (req: IncomingMessage): unknown => failures.get(req)
 
 /**
  * Answers rows with `cache` without Express: they are public and read nothing of their visitor, so no middleware decides anything about them, and
- * their answers have the headers of cached ones. Only for reads of an open shop without a bearer. Returns false for all other rows, and for input that
+ * their answers have the headers of cached ones. Only for reads of an open shop without a bearer, or with a key that the process remembers. Returns false for all other rows, and for input that
  * will be refused.
  */
 export function directAnswers(
