@@ -1,13 +1,23 @@
+import {
+  BulkCustomerRow,
+  BulkFulfilmentRow,
+  BulkPriceRow,
+  BulkProductRow,
+  BulkStockRow,
+} from '@haat/shared/bulk/dashboard/schema.ts'
+import type { BulkKind } from '@haat/shared/bulk/kinds.ts'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { findViolations } from '../../commands/check.ts'
 import { seedDemo } from '../../demo/demo.ts'
 import { demoPassword } from '../../demo/demo-people.ts'
+import { workOnBulkRun } from '../../modules/bulk/service.ts'
 import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
 import { anAdmin } from '../../testing/factories/accounts.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
 import { arbitraryOf } from '../../testing/openapi/arbitrary.ts'
-import { bodySchema, type Operation, readDocument, takesBytes } from '../../testing/openapi/document.ts'
+import { bodySchema, type Operation, readDocument, takesBytes, takesLines } from '../../testing/openapi/document.ts'
 import { findKnown, keyOf } from '../../testing/openapi/known.ts'
 
 /**
@@ -118,4 +128,123 @@ test('no operation answers anything that the document does not say', async () =>
   if (process.env.API_FUZZ_RUNS)
     console.log(`${reached.size} of ${document.operations.length} operations succeeded at least once`)
   expect(problems).toEqual([])
+})
+
+/** Fields of the lines of each kind. */
+const fieldsOf: Record<BulkKind, string[]> = {
+  stock: Object.keys(BulkStockRow.shape),
+  prices: Object.keys(BulkPriceRow.shape),
+  products: Object.keys(BulkProductRow.shape),
+  customers: Object.keys(BulkCustomerRow.shape),
+  fulfilment: [...new Set(BulkFulfilmentRow.options.flatMap(({ shape }) => Object.keys(shape)))],
+}
+
+/** Values as they stand in a line, among them some that JSON allows and few programs expect. */
+const valueText = (ids: readonly string[]): fc.Arbitrary<string> =>
+  fc.oneof(
+    fc.constantFrom(
+      ...['0', '-0', '-1', '1', '1.005', '1e400', '-1e400', '5e-324', '9007199254740993', '123456789012345678901234567890'],
+      ...[
+        'null',
+        'true',
+        '""',
+        '" "',
+        '[]',
+        '{}',
+        '[[]]',
+        '[null]',
+        '"\\u0000"',
+        '"a\\u0000b"',
+        '"\\ud800"',
+        '"\\udfff\\ud800"',
+        '"\\u202e"',
+      ],
+      ...[
+        '"1e3"',
+        '"NaN"',
+        '"2026-02-30T00:00:00Z"',
+        '"active"',
+        '"scheduled"',
+        '"ship"',
+        '"pack"',
+        '"deliver"',
+        '"javascript:alert(1)"',
+      ],
+      `"${'x'.repeat(90_000)}"`,
+      `${'['.repeat(500)}${']'.repeat(500)}`,
+      '{"__proto__":{"price":1}}',
+    ),
+    fc.constantFrom(...ids, '01890000-0000-7000-8000-000000000000').map((id) => JSON.stringify(id)),
+    fc.json({ maxDepth: 3, stringUnit: 'binary' }),
+    fc.string({ unit: 'binary' }).map((text) => JSON.stringify(text)),
+  )
+
+/** Lines of a file: objects with fields of the kind, and texts that are none. */
+function lineOf(fields: readonly string[], ids: readonly string[]): fc.Arbitrary<string> {
+  const name = fc.oneof(
+    { weight: 9, arbitrary: fc.constantFrom(...fields) },
+    { weight: 1, arbitrary: fc.constantFrom('__proto__', 'constructor', 'a\u0000', '\ud800', '', 'sku ') },
+  )
+  const object = fc
+    .array(fc.tuple(name, valueText(ids)), { maxLength: 6 })
+    .map((pairs) => `{${pairs.map(([field, value]) => `${JSON.stringify(field)}:${value}`).join(',')}}`)
+  const broken = fc.constantFrom(
+    ...[
+      '{',
+      '}',
+      '[',
+      '"',
+      'null',
+      '1e400',
+      '[]',
+      '[[[]]]',
+      '{"sku"',
+      '{"sku":}',
+      "{'sku':1}",
+      '{"sku":1,}',
+      '\ufeff{"sku":"x"}',
+      '\u0000',
+    ],
+    `{"sku":"${'y'.repeat(1_000_000)}"}`,
+    '['.repeat(100_000),
+  )
+  return fc.oneof({ weight: 6, arbitrary: object }, { weight: 1, arbitrary: broken }, { weight: 1, arbitrary: valueText(ids) })
+}
+
+test('lines of bulk runs, however hostile, are done or refused one by one; no call, step or result fails', async () => {
+  const ids = [...new Set([...known.values()].flat())].slice(0, 400)
+  const problems: string[] = []
+  let lines = 0
+  for (const operation of document.operations.filter(takesLines)) {
+    const kind = operation.operationId.split('.').at(-1) as BulkKind
+    const file = fc
+      .tuple(
+        fc.array(lineOf(fieldsOf[kind], ids), { minLength: 1, maxLength: 40 }),
+        fc.constantFrom('\n', '\r\n', '\n\n'),
+        fc.boolean(),
+      )
+      .map(([all, end, isEnded]) => all.join(end) + (isEnded ? end : ''))
+    for (const [at, text] of fc.sample(file, { seed, numRuns: runs * 3 }).entries()) {
+      const { status, type, body } = await clientOf(operation)
+        .http.post(operation.path)
+        .set({ 'Content-Type': 'application/x-ndjson', 'Idempotency-Key': `lines-${seed}-${kind}-${at}` })
+        .send(Buffer.from(text))
+      const problem = status >= 500 ? 'failed' : document.contradiction(operation, status, type, body)
+      if (problem) problems.push(`${kind} ${at}: ${status} ${body?.code ?? ''} ${problem}`)
+      if (status !== 201) continue
+      const results = operation.path.slice(0, operation.path.lastIndexOf('/'))
+      let run = body.run
+      while (run.state === 'running') {
+        await workOnBulkRun(ctxOf(shop), run._id)
+        run = (await admin.http.get(`${results}/${run._id}`)).body.run
+      }
+      const read = await admin.http.get(`${results}/${body.run._id}/lines?limit=5000`)
+      lines += run.total
+      if (run.state !== 'finished' || read.status !== 200 || read.body.lines.length !== run.total)
+        problems.push(`${kind} ${at}: ${JSON.stringify(run)} ${read.status} ${read.body.lines?.length}`)
+    }
+  }
+  expect(problems).toEqual([])
+  expect(lines).toBeGreaterThan(100)
+  expect(await findViolations(shop.db)).toEqual([])
 })
