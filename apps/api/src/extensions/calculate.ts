@@ -45,6 +45,10 @@ export async function redeemReduction(ctx: Ctx, extension: string, order: Reduce
   if (!redeemed.ok) throw redeemed.error instanceof Refusal ? redeemed.error : new Refusal('extension_failed')
 }
 
+/** Whether an extension changes delivery rates. */
+export const changesDelivery = (env: Parameters<typeof extensionsOf>[0]): boolean =>
+  extensionsOf(env).some(({ deliveryRate }) => deliveryRate !== undefined)
+
 /** The delivery rate as extensions change it, one after the other; amounts in catalogue minor units. */
 export async function adjustRate<
   Rate extends Parameters<NonNullable<ReturnType<typeof extensionsOf>[number]['deliveryRate']>>[1],

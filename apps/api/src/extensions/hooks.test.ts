@@ -15,6 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openJobs } from '../jobs/runner.ts'
 import { listeners } from '../listeners.ts'
+import { quote } from '../modules/cart/service.ts'
 import { workChecks } from '../modules/health/checks/work.ts'
 import { queueExtensionMail } from '../modules/mails/service.ts'
 import { claimMessages, processMessages } from '../modules/orders/jobs.ts'
@@ -189,6 +190,45 @@ test('a cart and an order have what the working extension calculates; its paymen
     { extension: 'broken' },
     { extension: 'broken' },
   ])
+})
+
+test('the delivery methods that a quote offers cost what an order is charged, also where an extension changes the rates', async () => {
+  const product = await aProduct(shop.db, { price: 5000, stock: 10 })
+  const rate = { freeOver: null, daysMin: 1, daysMax: 2 }
+  const serves = [{ country: 'NP' }]
+  await givenArea(ctx, {
+    name: 'Nepal',
+    serves,
+    rates: [
+      { ...rate, type: 'delivery', cost: 200 },
+      { ...rate, type: 'express', cost: 900, freeOver: 6000 },
+      { ...rate, type: 'pickup', cost: 0 },
+    ],
+  })
+  const visitor = shop.visitor()
+  const quoteOf = async (qty: number, more: object = {}) =>
+    (await visitor.call(cartApi.quote, { items: [{ _id: product.id, qty }], ...more })).body.quote
+  const address = { country: 'NP', city: 'Pokhara' }
+  expect((await quoteOf(1)).offers).toBeUndefined()
+  // Every rate is 3.00 by the extension; from 60.00 express is free.
+  for (const [qty, costs] of [
+    [1, [3, 3, 3]],
+    [2, [3, 0, 3]],
+  ] as const) {
+    const { offers } = await quoteOf(qty, { address })
+    expect(offers!.map(({ type, cost }) => [type, cost])).toEqual(
+      (['delivery', 'express', 'pickup'] as const).map((type, index) => [type, costs[index]]),
+    )
+    for (const { type, area, cost, freeOver } of offers!)
+      expect((await quoteOf(qty, { address, delivery: { type, area } })).delivery).toMatchObject({ type, cost, freeOver })
+  }
+  const { extensions } = (await visitor.call(settingsApi.read, {})).body.settings
+  expect(extensions).toMatchObject([{ delivery: true }, { delivery: true }])
+  const without = await quote(ctxOf({ ...shop, env: off }), {
+    items: [{ _id: product.id, qty: 1, color: null, attribute: null }],
+    address,
+  })
+  expect(without.quote.offers).toBeUndefined()
 })
 
 test('jobs of extensions are on the page of background jobs, run again and fail alone; a job that is off worries nobody', async () => {

@@ -132,6 +132,21 @@ export const Quote = z.object({
       daysMax: z.number().int(),
     })
     .optional(),
+  /**
+   * delivery methods of the address, with what each costs this cart; only where extensions change delivery rates (`delivery` of an extension in the
+   * settings), as those of the delivery areas are not charged there
+   */
+  offers: z
+    .array(
+      z.object({
+        type: DeliveryType,
+        area: z.string(),
+        /** charged; 0 is free */
+        cost: z.number(),
+        freeOver: z.number().nullable(),
+      }),
+    )
+    .optional(),
   /** of what is shipped: known weights in grams, and units without one; absent if nothing is shipped */
   weight: z.object({ grams: z.number().int(), unweighed: z.number().int() }).optional(),
   /** on goods and delivery; added to the total or contained in it */

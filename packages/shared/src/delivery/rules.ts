@@ -1,5 +1,5 @@
 import { chargedPrice, type MoneyRule } from '../money.ts'
-import type { Serves } from './schema.ts'
+import type { DeliveryType, Serves } from './schema.ts'
 
 export interface Place {
   country: string
@@ -20,6 +20,15 @@ export function matchArea(serves: readonly Serves[], place: Place): number {
   })
   return Math.max(0, ...fits)
 }
+
+const offerOrder: readonly DeliveryType[] = ['delivery', 'express', 'pickup']
+
+/** The methods to offer, of those of all areas that serve an address, most specific area first: for each type the first, and every pickup location. */
+export const closestOffers = <Offer extends { type: DeliveryType }>(all: readonly Offer[]): Offer[] =>
+  offerOrder.flatMap((type) => {
+    const ofType = all.filter((offer) => offer.type === type)
+    return type === 'pickup' ? ofType : ofType.slice(0, 1)
+  })
 
 /** Most bands of one rate. */
 export const mostBands = 20

@@ -90,9 +90,18 @@ export const Settings = z.object({
   }),
   /** addition: `bankTransfer`, with an uploaded transfer receipt */
   paymentGateway: z.object(perMethod(z.boolean())),
-  /** addition: extensions that are on, in the order of the configuration, with the name of a payment method that one offers */
+  /**
+   * addition: extensions that are on, in the order of the configuration, with the name of a payment method that one offers; `delivery`: it changes
+   * delivery rates, and the quote of a cart has the `offers` that apply
+   */
   extensions: z
-    .array(z.object({ name: z.string(), payment: z.object({ name: z.string(), about: z.string() }).optional() }))
+    .array(
+      z.object({
+        name: z.string(),
+        payment: z.object({ name: z.string(), about: z.string() }).optional(),
+        delivery: z.literal(true).optional(),
+      }),
+    )
     .optional(),
   /** addition: instructions for bank transfers */
   bank: z.object({ details: text(2000) }),

@@ -61,6 +61,7 @@ export interface PricedCart {
   needsDelivery: boolean
   /** of what is shipped */
   weight: CartWeight
+  forExtensions: PricedForExtension
   currency: Currency
   problems: Problem[]
 }
@@ -132,6 +133,7 @@ async function price(ctx: Ctx, { currency, tax }: Pricing, question: CartQuestio
     delivery,
     needsDelivery,
     weight,
+    forExtensions: shown,
     currency,
     problems,
   }

@@ -5,9 +5,11 @@ import { Refusal } from '@haat/shared/errors.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { limitCouponGuesses } from '../coupons/service.ts'
 import { readPricing } from '../settings/service.ts'
+import { showOffers } from './offers.ts'
 import { priceCart, toQuote } from './price.ts'
 
 export { countOldGuestCarts, deleteOldGuestCarts, isCartToken, openGuestCart } from './guest-cart.ts'
+export { type DeliveryOffer, findOffers } from './offers.ts'
 export {
   type CartQuestion,
   explainPrice,
@@ -31,7 +33,8 @@ export async function quote(ctx: Ctx, request: QuoteRequest): Promise<{ quote: Q
     customer: ctx.person?.email ?? null,
     userId: ctx.person?.id ?? null,
   })
-  return { quote: toQuote(cart) }
+  const offers = await showOffers(ctx, cart, request.address)
+  return { quote: { ...toQuote(cart), ...(offers && { offers }) } }
 }
 
 /**

@@ -48,15 +48,21 @@ export async function findRate(ctx: Ctx, choice: DeliveryChoice, place?: Place):
   const area = (await listAreas(ctx.db)).find((row) => isNamed(row, choice.area))
   const rate = area?.rates.find(({ type }) => type === choice.type)
   if (!area || !rate || (place && matchArea(area.serves, place) === 0)) throw new Refusal('delivery_unavailable')
-  return {
-    areaId: area.id,
-    area: area.name,
-    names: translatedNames(area),
-    defaultWeight: area.defaultWeight ?? 0,
-    ...rate,
-    bands: rate.bands ?? [],
-  }
+  return toFoundRate(area, rate)
 }
+
+/** All rates of the areas that serve an address, best match first. */
+export const findRates = async (ctx: Ctx, place: Place): Promise<FoundRate[]> =>
+  closestFirst(await listAreas(ctx.db), place).flatMap((area) => area.rates.map((rate) => toFoundRate(area, rate)))
+
+const toFoundRate = (area: AreaRow, rate: RateRow): FoundRate => ({
+  areaId: area.id,
+  area: area.name,
+  names: translatedNames(area),
+  defaultWeight: area.defaultWeight ?? 0,
+  ...rate,
+  bands: rate.bands ?? [],
+})
 
 const translatedNames = ({ texts }: AreaRow): FoundRate['names'] =>
   Object.fromEntries(Object.entries(texts).flatMap(([language, { name }]) => (name ? [[language, name]] : [])))

@@ -8,11 +8,15 @@ import { readExtensionKeys } from '../extensions/service.ts'
 export async function describeExtensions(ctx: Ctx, currency: ChargedCurrency): Promise<NonNullable<Settings['extensions']>> {
   const described: NonNullable<Settings['extensions']> = []
   for (const extension of extensionsOf(ctx.env)) {
-    const { name, payment } = extension
+    const { name, payment, deliveryRate } = extension
     const text = (key: string) => findText(extension, ctx.language, key)!
     const isOffered =
       payment !== undefined && chargeCurrency(payment.gateway, currency) !== null && (await readExtensionKeys(ctx, name)) !== null
-    described.push({ name, ...(isOffered && { payment: { name: text('payment.name'), about: text('payment.about') } }) })
+    described.push({
+      name,
+      ...(isOffered && { payment: { name: text('payment.name'), about: text('payment.about') } }),
+      ...(deliveryRate && { delivery: true }),
+    })
   }
   return described
 }

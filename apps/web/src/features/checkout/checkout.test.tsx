@@ -3,6 +3,7 @@ import type { Quote } from '@haat/shared/cart/schema.ts'
 import type { DeliveryArea } from '@haat/shared/delivery/schema.ts'
 import type { Order } from '@haat/shared/orders/schema.ts'
 import { defaultSettings } from '@haat/shared/settings/defaults.ts'
+import type { Settings } from '@haat/shared/settings/schema.ts'
 import { configureStore } from '@reduxjs/toolkit'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -48,6 +49,7 @@ const dhaka: DeliveryArea[] = [
 /** State of the mock shop: price and stock of a mug, and the received orders. */
 let shop: { price: number; stock: number; coupon: boolean; orders: ReceivedRequest[] }
 let signedIn: boolean
+let areasAsked: number
 
 beforeEach(async () => {
   shop = { price: 12, stock: 9, coupon: true, orders: [] }
@@ -65,7 +67,11 @@ beforeEach(async () => {
       return HttpResponse.json({ url: 'http://haat.test/' })
     }),
   )
-  answers(endpoints.delivery.areas, { areas: dhaka })
+  areasAsked = 0
+  answers(endpoints.delivery.areas, () => {
+    areasAsked += 1
+    return { areas: dhaka }
+  })
   answers(endpoints.pages.list, { pages: [], menus: { header: null, 'footer-shop': null, 'footer-help': null }, journal: false })
   answers(endpoints.cart.quote, ({ input }) => ({ quote: quoteOf(input as never) }))
   accepts()
@@ -154,12 +160,14 @@ function open({
   loginForPurchase = false,
   footerNewsletter = false,
   bankTransfer = false,
+  extensions,
 }: {
   cart?: Partial<CartState>
   path?: string
   loginForPurchase?: boolean
   footerNewsletter?: boolean
   bankTransfer?: boolean
+  extensions?: Settings['extensions']
 } = {}) {
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer, settings: settingsReducer, cart: cartReducer },
@@ -169,6 +177,7 @@ function open({
     settingsLoaded({
       ...defaultSettings,
       footerNewsletter,
+      ...(extensions && { extensions }),
       security: { ...defaultSettings.security, loginForPurchase },
       paymentGateway: { ...defaultSettings.paymentGateway, bankTransfer },
     }),
@@ -541,5 +550,40 @@ describe('the steps', () => {
     answers(endpoints.delivery.areas, { areas: dhaka })
     await user.click(again)
     expect(await screen.findByRole('radio', { name: /Express delivery/ })).toBeInTheDocument()
+  })
+
+  test('delivery methods cost what the quote says where an extension changes the rates, and never what the areas say', async () => {
+    const answered = Promise.withResolvers<void>()
+    let held: Promise<void> = answered.promise
+    const offers = [
+      { type: 'delivery' as const, area: 'Dhaka', cost: 4, freeOver: null },
+      { type: 'express' as const, area: 'Dhaka', cost: 0, freeOver: 20 },
+    ]
+    answers(endpoints.cart.quote, async ({ input }) => {
+      await held
+      return { quote: { ...quoteOf(input as never), offers } }
+    })
+    const { cart } = open({
+      path: '/checkout?step=delivery',
+      cart: { deliveryInfo: { type: '', area: '', cost: 0 } },
+      extensions: [{ name: 'drones', delivery: true }],
+    })
+    const { findByRole, queryByRole } = within(document.body)
+    expect(await findByRole('heading', { name: 'Delivery method' })).toBeInTheDocument()
+    await waitFor(() => expect(areasAsked).toBeGreaterThan(0))
+    expect(queryByRole('radio')).not.toBeInTheDocument()
+    answered.resolve()
+    const standard = await findByRole('radio', { name: /Standard delivery/ })
+    const priceOf = (name: RegExp) => screen.getByRole('radio', { name }).closest('label')!.textContent
+    expect(priceOf(/Standard delivery/)).toContain('$4.00')
+    expect(priceOf(/Standard delivery/)).not.toContain('$60.00')
+    expect(priceOf(/Express delivery/)).toContain('Free')
+    await waitFor(() => expect(standard).toBeChecked())
+    expect(cart().deliveryInfo).toEqual({ type: 'delivery', area: 'Dhaka', cost: 4 })
+    // The list stays as it is while the quote of another method is on its way.
+    held = new Promise(() => {})
+    await user.click(screen.getByRole('radio', { name: /Express delivery/ }))
+    expect(cart().deliveryInfo).toEqual({ type: 'express', area: 'Dhaka', cost: 0 })
+    expect(priceOf(/Standard delivery/)).toContain('$4.00')
   })
 })

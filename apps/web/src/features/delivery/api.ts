@@ -1,6 +1,6 @@
 import { endpoints } from 'virtual:endpoints'
-import { type CartWeight, costByWeight, totalGrams, unitWeight } from '@haat/shared/delivery/rules.ts'
-import type { DeliveryArea, DeliveryRate, DeliveryType } from '@haat/shared/delivery/schema.ts'
+import { type CartWeight, closestOffers, costByWeight, totalGrams, unitWeight } from '@haat/shared/delivery/rules.ts'
+import type { DeliveryArea, DeliveryRate } from '@haat/shared/delivery/schema.ts'
 import type { Address } from '@haat/shared/orders/schema.ts'
 import { api, call } from '../../lib/api/api.ts'
 
@@ -35,24 +35,14 @@ export interface Offer extends DeliveryRate {
   areaName: string
 }
 
-const order: DeliveryType[] = ['delivery', 'express', 'pickup']
-
 /**
  * Delivery methods of an address with their cost for a weight (default: one unit without a weight): for each type the rate of the most specific area,
  * and every pickup location.
  */
 export function toDeliveryOffers(areas: readonly DeliveryArea[], weight: CartWeight = unitWeight(undefined)): Offer[] {
-  const all = areas.flatMap(({ area, name, rates, defaultWeight = 0 }) =>
-    rates.map((rate) => ({ ...rate, cost: costByWeight(rate, totalGrams(weight, defaultWeight)), area, areaName: name })),
-  )
-  const first = new Set<DeliveryType>()
-  return order.flatMap((type) =>
-    all.filter((offer) => {
-      if (offer.type !== type) return false
-      if (type === 'pickup') return true
-      const closest = !first.has(type)
-      first.add(type)
-      return closest
-    }),
+  return closestOffers(
+    areas.flatMap(({ area, name, rates, defaultWeight = 0 }) =>
+      rates.map((rate) => ({ ...rate, cost: costByWeight(rate, totalGrams(weight, defaultWeight)), area, areaName: name })),
+    ),
   )
 }

@@ -1,12 +1,10 @@
 import type { Capability } from '@haat/shared/agents/constants.ts'
 import type { CheckoutState } from '@haat/shared/agents/schema.ts'
-import { deliveryCost } from '@haat/shared/delivery/rules.ts'
 import type { DeliveryType } from '@haat/shared/delivery/schema.ts'
-import { toMinor } from '@haat/shared/money.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { serverTexts } from '../../../texts/all.ts'
-import { type PricedCart, priceCart } from '../../cart/service.ts'
+import { findOffers, type PricedCart, priceCart } from '../../cart/service.ts'
 import { findItems } from '../../catalog/service.ts'
 import { showAreas } from '../../delivery/service.ts'
 import { readRules } from '../../settings/service.ts'
@@ -65,8 +63,11 @@ export async function evaluate(ctx: Ctx, state: CheckoutState, active: ReadonlyS
       customer: state.buyer.email ?? null,
     })
   const { cart, code } = await withCodes(ask, active.has('discount') ? state.codes : [], messages, texts.code)
-  const goods = cart.totals.itemTotal - cart.totals.discount
-  const options = rates.map(({ rate, ...option }) => ({ ...option, amount: deliveryCost(rate, goods, noConversion) }))
+  const offers = rates.length > 0 && place ? await findOffers(ctx, cart, place) : []
+  const options = rates.flatMap((option) => {
+    const offer = offers.find(({ type, areaId }) => type === option.type && areaId === option.areaId)
+    return offer ? [{ ...option, amount: offer.amount }] : []
+  })
   const option = rate && (options.find(({ id }) => id === rate.id) ?? null)
   messages.push(
     ...lineMessages(ctx, cart, lines),
@@ -79,21 +80,17 @@ export async function evaluate(ctx: Ctx, state: CheckoutState, active: ReadonlyS
 
 type Texts = (typeof serverTexts)['en']['agents']
 
-/** Rates are charged amounts already. */
-const noConversion = { exchangeRate: 1, decimals: 2 }
-
 async function findRates(ctx: Ctx, place: { country: string; state: string | undefined; city: string | undefined }) {
   const { areas } = await showAreas(ctx, place)
   const { agents, mails } = serverTexts[ctx.language]
   return areas
     .flatMap(({ _id, name, rates }) =>
-      rates.map(({ type, cost, freeOver, daysMin, daysMax }) => ({
+      rates.map(({ type, daysMin, daysMax }) => ({
         id: `${type}:${_id}`,
         type,
         areaId: _id,
         title: areas.length > 1 ? `${mails.order.ways[type]} – ${name}` : mails.order.ways[type],
         days: fill(agents.days, { min: daysMin, max: daysMax }),
-        rate: { cost: toMinor(cost), freeOver: freeOver === null ? null : toMinor(freeOver) },
       })),
     )
     .slice(0, 30)

@@ -1,7 +1,7 @@
 import { Truck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { moneyInText } from '../../../lib/format.ts'
-import { useCurrency } from '../../../lib/settings.ts'
+import { useCurrency, useSettings } from '../../../lib/settings.ts'
 import { toDeliveryOffers, useDeliveryAreas } from '../../delivery/index.ts'
 import { useCart } from '../hooks.ts'
 
@@ -9,11 +9,13 @@ import { useCart } from '../hooks.ts'
 export function FreeDelivery({ goods }: { goods: number }) {
   const { t } = useTranslation()
   const currency = useCurrency()
+  const { extensions = [] } = useSettings()
   const { shippingInfo } = useCart()
   const { areas } = useDeliveryAreas(shippingInfo)
   const own = shippingInfo.country ? areas : areas?.slice(0, 1)
   const offer = own && toDeliveryOffers(own).find(({ type, freeOver }) => type === 'delivery' && freeOver !== null)
-  if (!offer || offer.freeOver === null) return null
+  // An extension may ask another amount of each cart.
+  if (!offer || offer.freeOver === null || extensions.some(({ delivery }) => delivery)) return null
   const missing = Math.max(0, Math.round((offer.freeOver - goods) * 100) / 100)
   return (
     <div className="rounded-card bg-brand-soft px-4 py-3 text-sm">

@@ -2,7 +2,6 @@ import { MapPinOff } from 'lucide-react'
 import { type FormEvent, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
-import { toFailure } from '../../../lib/api/api.ts'
 import { moneyInText } from '../../../lib/format.ts'
 import { paths, to } from '../../../lib/paths.ts'
 import { useCurrency } from '../../../lib/settings.ts'
@@ -14,7 +13,8 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { Money } from '../../../ui/price.tsx'
 import { type CartView, cartActions, useCart } from '../../cart/index.ts'
-import { arrival, type Offer, toDeliveryOffers, useDeliveryAreas } from '../../delivery/index.ts'
+import { arrival, type Offer } from '../../delivery/index.ts'
+import { useOffers } from '../use-offers.ts'
 import { ActionBar } from './action-bar.tsx'
 import { PhoneTotals } from './order-summary.tsx'
 import { AddressRecap } from './recaps.tsx'
@@ -30,10 +30,9 @@ interface Props {
 /** Delivery methods for the address, with cost and date. */
 export function DeliveryStep({ view, note, onNote, onNext }: Props) {
   const { t } = useTranslation()
-  const { shippingInfo, deliveryInfo } = useCart()
+  const { deliveryInfo } = useCart()
   const dispatch = useDispatch()
-  const { areas, error, refetch } = useDeliveryAreas(shippingInfo)
-  const offers = areas && toDeliveryOffers(areas, view.weight)
+  const { offers, failure, refetch } = useOffers(view)
   const chosen = offers?.find(({ type, area }) => type === deliveryInfo.type && area === deliveryInfo.area)
 
   const first = offers?.[0]
@@ -72,8 +71,8 @@ export function DeliveryStep({ view, note, onNote, onNext }: Props) {
             </ButtonLink>
           </EmptyState>
         )
-      ) : error ? (
-        <Failed failure={toFailure(error)} onRetry={refetch} />
+      ) : failure ? (
+        <Failed failure={failure} onRetry={refetch} />
       ) : (
         <div aria-hidden className="space-y-2.5">
           {[0, 1, 2].map((one) => (

@@ -1,3 +1,4 @@
+import { Puzzle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
@@ -12,11 +13,14 @@ export default function DeliveryNote() {
   return extensions
     .filter(({ calculates }) => calculates.includes('deliveryRate'))
     .map(({ name, title }) => (
-      <p key={name} role="note" className="max-w-[75ch] rounded-card border border-line bg-card px-4 py-3 text-sm">
-        {t('dashboard.extensions.changesDelivery', { name: `\u2068${title}\u2069` })}{' '}
-        <Link to={dashboardPaths.extensions} className="font-semibold underline underline-offset-4">
-          {t('dashboard.extensions.title')}
-        </Link>
-      </p>
+      <div key={name} role="note" className="flex gap-3 rounded-card border border-line bg-card px-4 py-3 text-sm">
+        <Puzzle aria-hidden className="mt-0.5 size-4.5 shrink-0 text-brand-text" />
+        <p className="max-w-[75ch]">
+          {t('dashboard.extensions.changesDelivery', { name: `\u2068${title}\u2069` })}{' '}
+          <Link to={dashboardPaths.extensions} className="font-semibold whitespace-nowrap underline underline-offset-4">
+            {t('dashboard.extensions.title')}
+          </Link>
+        </p>
+      </div>
     ))
 }

@@ -114,12 +114,7 @@ export default function NewOrderPage() {
             change={change}
             onProblems={setProblems}
           />
-          <DeliverySection
-            draft={{ ...draft, shipping }}
-            goods={quote ? quote.itemTotal - quote.discount : 0}
-            weight={quote?.weight}
-            change={change}
-          />
+          <DeliverySection draft={{ ...draft, shipping }} quote={quote} change={change} />
           <PaymentSection draft={draft} methods={methods} change={change} />
         </div>
         <SummarySection draft={draft} change={change} quoted={quoted} placing={placing} needs={needs} />

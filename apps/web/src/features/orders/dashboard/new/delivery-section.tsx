@@ -16,21 +16,26 @@ import type { Draft } from './use-draft.ts'
 /** Delivery methods for the address, with cost and date. The most specific one is the default. */
 export function DeliverySection({
   draft: { shipping, delivery },
-  goods,
-  weight,
+  quote,
   change,
 }: {
   draft: Draft
-  /** subtotal, which may qualify for free delivery */
-  goods: number
-  weight: Quote['weight']
+  /** its subtotal may qualify for free delivery */
+  quote: Quote | undefined
   change: (part: Partial<Draft>) => void
 }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const currency = useCurrency()
   const { areas, error } = useDeliveryAreas(shipping, { skip: !shipping.country })
-  const offers = areas && toDeliveryOffers(areas, weight)
+  // Where extensions change delivery rates, the quote says what each method costs.
+  const offers =
+    areas &&
+    toDeliveryOffers(areas, quote?.weight).map((offer) => {
+      const own = quote?.offers?.find(({ type, area }) => type === offer.type && area === offer.area)
+      return own ? { ...offer, cost: own.cost, freeOver: own.freeOver } : offer
+    })
+  const goods = quote ? quote.itemTotal - quote.discount : 0
   const first = offers?.[0]
   const isServed = offers?.some(({ type, area }) => type === delivery?.type && area === delivery.area) ?? true
   useEffect(() => {
