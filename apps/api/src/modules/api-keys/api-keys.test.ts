@@ -226,6 +226,21 @@ test('calls are counted per key, which the answer tells', async () => {
   expect((await withKey((await makeKey()).secret, strict).get('/api/dashboard/brands')).status).toBe(200)
 })
 
+test('calls of the catalogue are counted once each, from the cache or not; one too many is refused', async () => {
+  const { secret } = await makeKey()
+  const strict = await anotherProcess(shop, { rateLimitFactor: 7 / 600 })
+  const paths = ['products?limit=3', 'products?limit=3', 'brands', 'products?limit=4', 'orders', 'products?limit=3', 'brands']
+  const answers = []
+  for (const path of paths) answers.push(await withKey(secret, strict).get(`/api/home/${path}`))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 403, 200, 200])
+  expect(answers.map(({ headers }) => /^"api-key"; r=(\d+)/.exec(headers.ratelimit as string)![1])).toEqual([...'6543210'])
+  for (const path of ['products?limit=3', 'brands', 'orders']) {
+    const { status, body, headers } = await withKey(secret, strict).get(`/api/home/${path}`)
+    expect([path, status, body.code, headers['retry-after']]).toEqual([path, 429, 'rate_limited', '60'])
+  }
+  expect((await supertest(strict).get('/api/home/products?limit=3')).status).toBe(200)
+})
+
 test('an older session has to bring the password to make, change or replace a key', async () => {
   const { key } = await makeKey()
   await shop.db.execute(sql`UPDATE sessions SET created_at = now() - interval '1 hour'`)
