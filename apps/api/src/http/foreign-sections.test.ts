@@ -37,6 +37,7 @@ beforeAll(async () => {
     known: await findKnown(operations, clientOf),
     facts: await findFacts({ admin, customer, visitor }),
     admin,
+    customer,
   })
   for (const operation of operations) requests.set(operation, await requestOf(operation))
 })

@@ -48,6 +48,7 @@ export const DashboardFile = z.object({
   /** the only variant whose buyers get a download; null: all digital variants */
   variantId: z.string().nullable(),
   date: z.string(),
+  version: z.number().int(),
 })
 export type DashboardFile = z.infer<typeof DashboardFile>
 

@@ -69,6 +69,22 @@ test('a list of products has the whole products, and their collections', async (
   expect(second.body.products[0].details.name).toBe('Cup')
 })
 
+test('one order and one product have the same, if they are asked for it', async () => {
+  const { orderId, products } = (await staff.call(ordersDashboardApi.list, { sort: 'old', expand: ['products'] })).body.orders[1]!
+  const read = async (expand?: 'products') =>
+    (await staff.call(ordersDashboardApi.read, { orderId, ...(expand && { expand: [expand] }) })).body.order
+  expect(await read('products')).toEqual({ ...(await read()), products })
+  const { product } = (await staff.call(catalogDashboardApi.read, { productId: ids.cup, expand: ['collections'] })).body
+  expect(product.collections!.map(({ name }) => name)).toEqual(['Kitchen'])
+  const { collections: _, ...plain } = product
+  expect((await staff.call(catalogDashboardApi.read, { productId: ids.cup })).body.product).toEqual(plain)
+  for (const path of [`orders/${orderId}?expand=details`, `products/${ids.cup}?expand=details`])
+    expect((await staff.get(`/api/dashboard/${path}`)).body.code).toBe('bad_request')
+  const [orders, goods] = [await aKey('orders'), await aKey('products')]
+  expect((await orders(`/api/dashboard/orders/${orderId}?expand=products`)).body.code).toBe('not_allowed')
+  expect((await goods(`/api/dashboard/products/${ids.cup}?expand=collections`)).body.code).toBe('not_allowed')
+})
+
 test('a key expands only what it may view', async () => {
   const [orders, both] = [await aKey('orders'), await aKey('orders', 'products')]
   const path = '/api/dashboard/orders?expand='

@@ -100,7 +100,6 @@ const withoutVersion: Record<string, string> = {
   'dashboard/delivery.arrange': 'names every area: refused if one is missing',
   'dashboard/pages.arrange': 'names every page: refused if one is missing',
   'dashboard/productFiles.arrange': 'names every file: refused if one is missing',
-  'dashboard/productFiles.save': 'a file has no version of its own',
   'dashboard/reviews.decide': 'many rows, each with the time of its version in `seen`',
   'dashboard/reviews.decideQuestions': 'many rows, each with the time of its version in `seen`',
 }

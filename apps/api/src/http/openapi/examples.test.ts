@@ -34,7 +34,7 @@ beforeAll(async () => {
   await customer.signIn('customer@haat.example', demoPassword)
   known = await findKnown(document.operations, clientOf)
   const callerOf = (operation: Operation) => ({ client: clientOf(operation), password: passwordFor(operation) })
-  requestOf = requestMaker({ document, callerOf, known, admin, facts: await findFacts({ admin, customer, visitor }) })
+  requestOf = requestMaker({ document, callerOf, known, admin, customer, facts: await findFacts({ admin, customer, visitor }) })
 })
 
 function clientOf({ 'x-access': access = 'public' }: Operation): Client {

@@ -118,7 +118,7 @@ token of a guest’s order goes into the header <code>X-Order-Token</code>.</p>`
 its filters and sort order: start again when they change, and after <code>bad_cursor</code>.</p>
 <p>Lists of the dashboard have up to 250 rows (<code>limit</code>). <code>fields=name,status</code> leaves out all other fields of the rows. <code>expand=details</code> puts
 the whole order or product into its row, and <code>expand=products</code> or <code>expand=collections</code> what belongs to it, so that you need no call per row; at
-most 100 rows then.</p>
+most 100 rows then. The calls that read one order or one product take the same <code>products</code> and <code>collections</code>.</p>
 ${codeBlock(`curl 'https://shop.example/api/home/products?limit=2'
 # {"success":true,"products":[…],"next":"eyJ…"}
 curl -G https://shop.example/api/home/products -d limit=2 --data-urlencode cursor=eyJ…`)}

@@ -6,7 +6,7 @@ import { addOrderNote, confirmOrder, holdOrder, releaseOrder, tagOrder } from '.
 import { confirmMany, packMany } from './dashboard/bulk.ts'
 import { printOrders } from './dashboard/print.ts'
 import { resendConfirmation } from './dashboard/resend-confirmation.ts'
-import { countWaiting, listDashboardOrders, listOrderTags, readDashboardOrder } from './dashboard/service.ts'
+import { countWaiting, listDashboardOrders, listOrderTags, readExpandedOrder } from './dashboard/service.ts'
 import { claimOrders } from './guests/claim-orders.ts'
 import { askForOrders, showGuestOrders } from './guests/lookup.ts'
 import { listImportedOrders } from './imported/imported.ts'
@@ -23,7 +23,7 @@ export const ordersRoutes: Route[] = [
   route(ordersDashboardApi.list, listDashboardOrders),
   route(ordersDashboardApi.counts, countWaiting),
   route(ordersDashboardApi.tags, listOrderTags),
-  route(ordersDashboardApi.read, readDashboardOrder),
+  route(ordersDashboardApi.read, readExpandedOrder),
   route(ordersDashboardApi.confirm, confirmOrder),
   route(ordersDashboardApi.confirmMany, confirmMany),
   route(ordersDashboardApi.packMany, packMany),

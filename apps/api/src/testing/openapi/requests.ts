@@ -11,6 +11,7 @@ import type { Client } from '../client.ts'
 import { placeOrder } from '../factories/orders.ts'
 import { type ApiDocument, bodySchema, type Operation, takesBytes } from './document.ts'
 import { keyOf } from './known.ts'
+import { preparedRequests } from './prepared.ts'
 import { sampleOf } from './sample.ts'
 
 export type Request = Pick<Example, 'path' | 'query' | 'body'>
@@ -85,18 +86,20 @@ interface RequestSource {
   known: ReadonlyMap<string, string[]>
   facts: ExampleFacts
   admin: Client
+  customer: Client
 }
 
 /**
  * Makes requests of operations with objects of the shop, the versions they have now, and what `givenRequests` says where the schema does not say
  * enough. `attempt` chooses among the objects.
  */
-export function requestMaker({ document, callerOf, known, facts, admin }: RequestSource) {
+export function requestMaker({ document, callerOf, known, facts, admin, customer }: RequestSource) {
   const givenFor = givenRequests(facts)
-  const fresh = freshRequests(admin)
+  const fresh = { ...freshRequests(admin), ...preparedRequests({ admin, customer }, facts) }
 
   async function requestOf(operation: Operation, attempt = 0): Promise<Request> {
-    const given = (await fresh[operation.operationId]?.()) ?? givenFor[operation.operationId] ?? {}
+    const made = await fresh[operation.operationId]?.()
+    const given = made ?? givenFor[operation.operationId] ?? {}
     const pick = (values: string[] | undefined) => (values && values.length > 0 ? values[attempt % values.length] : undefined)
     const find = (name: string) =>
       /[pP]assword$/.test(name) && !/^new/.test(name) ? callerOf(operation).password : pick(known.get(name))
@@ -119,17 +122,17 @@ export function requestMaker({ document, callerOf, known, facts, admin }: Reques
       ...given.query,
     }
     const schema = bodySchema(operation)
-    const made = schema && sampleOf(document, schema, find)
+    const sample = schema && sampleOf(document, schema, find)
     if (!schema) return { path, query, ...(given.body !== undefined && { body: given.body }) }
     const { client, password } = callerOf(operation)
     const properties = document.resolve(schema).properties ?? {}
     const body = {
-      ...(made as object),
+      ...(sample as object),
       // Optional for staff who signed in a moment ago.
       ...('password' in properties && client !== admin && { password }),
       ...(given.body as object | undefined),
     }
-    if (document.resolve(schema).properties?.version === undefined) return { path, query, body }
+    if (document.resolve(schema).properties?.version === undefined || isVersioned(made?.body)) return { path, query, body }
     return { path, query, body: { ...body, version: await versionFor(operation, path, find) } }
   }
 
@@ -177,6 +180,8 @@ function freshRequests(admin: Client): Record<string, () => Promise<Request>> {
     },
   }
 }
+
+const isVersioned = (body: unknown): boolean => typeof body === 'object' && body !== null && 'version' in body
 
 function numberNamed(name: string, value: unknown): number | undefined {
   if (typeof value !== 'object' || value === null) return undefined

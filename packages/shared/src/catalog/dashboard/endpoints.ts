@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BulkResult, changesOf, changesSince, pageOf, undoable } from '../../dashboard/lists.ts'
+import { BulkResult, changesOf, changesSince, pageOf, several, undoable } from '../../dashboard/lists.ts'
 import { endpoint } from '../../endpoint.ts'
 import { perLanguage } from '../../reference/languages.ts'
 import { Id, line } from '../../text.ts'
@@ -20,6 +20,7 @@ import {
   DashboardProduct,
   DashboardProductPage,
   DashboardProductQuery,
+  ExpandedProduct,
   LowMark,
   Matrix,
   MovementQuery,
@@ -62,9 +63,9 @@ export const catalogDashboardApi = {
     method: 'GET',
     path: '/api/dashboard/products/:productId',
     access: 'products:view',
-    summary: 'Returns one product with all fields, variants, stock and charged prices.',
-    input: one,
-    answer: product,
+    summary: 'Returns one product with all fields, variants, stock and charged prices; with `expand`, also its collections.',
+    input: one.extend({ expand: several(z.enum(['collections'])) }),
+    answer: z.object({ product: ExpandedProduct }),
     refusals: [...guarded, 'not_found'],
   }),
   preview: endpoint({

@@ -142,11 +142,18 @@ export const DashboardProduct = z.object({
 })
 export type DashboardProduct = z.infer<typeof DashboardProduct>
 
+const Collections = z.array(z.object({ _id: Id, name: z.string(), slug: z.string() }))
+/** A product by itself. */
+export const ExpandedProduct = DashboardProduct.extend({
+  /** with `expand=collections` */
+  collections: Collections.optional(),
+})
+
 const ExpandedProductRow = DashboardProductRow.extend({
   /** with `expand=details` */
   details: DashboardProduct.optional(),
   /** with `expand=collections` */
-  collections: z.array(z.object({ _id: Id, name: z.string(), slug: z.string() })).optional(),
+  collections: Collections.optional(),
 })
 export const DashboardProductPage = z.object({ products: z.array(ExpandedProductRow), ...changePageOf })
 export type DashboardProductPage = z.infer<typeof DashboardProductPage>

@@ -14,6 +14,7 @@ import {
   DashboardOrder,
   DashboardOrderPage,
   EditPreview,
+  ExpandedOrder,
   OrderCounts,
   orderExpansions,
   orderSorts,
@@ -88,9 +89,10 @@ export const ordersDashboardApi = {
     method: 'GET',
     path: '/api/dashboard/orders/:orderId',
     access: 'orders:view',
-    summary: 'Returns one order with parcels, payments, customer, history, next step and allowed actions.',
-    input: one,
-    answer: z.object({ order: DashboardOrder }),
+    summary:
+      'Returns one order with parcels, payments, customer, history, next step and allowed actions; with `expand`, also the products of its lines.',
+    input: one.extend({ expand: several(z.enum(['products'])) }),
+    answer: z.object({ order: ExpandedOrder }),
     refusals: usual,
   }),
   confirm: endpoint({

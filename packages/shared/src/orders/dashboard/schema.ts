@@ -156,6 +156,12 @@ export type DashboardOrder = z.infer<typeof DashboardOrder>
 
 export const orderExpansions = ['details', 'products'] as const
 
+/** An order by itself. */
+export const ExpandedOrder = DashboardOrder.extend({
+  /** with `expand=products`: those of its lines that still exist */
+  products: z.array(DashboardProduct).optional(),
+})
+
 const ExpandedOrderRow = DashboardOrderRow.extend({
   /** with `expand=details`: as by itself */
   details: DashboardOrder.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Version } from '../../catalog/dashboard/schema.ts'
 import { endpoint } from '../../endpoint.ts'
 import { Id, line } from '../../text.ts'
 import { fileKinds } from '../constants.ts'
@@ -46,9 +47,9 @@ export const productFilesDashboardApi = {
     path: '/api/dashboard/products/:productId/files/:fileId',
     access: 'products:edit',
     summary: 'Saves the names of a file, the picture that stands for a video, and the variant whose buyers get a download.',
-    input: FileDetails.extend(file.shape),
-    answer: files,
-    refusals: [...guarded, 'not_found'],
+    input: FileDetails.extend({ ...file.shape, version: Version }),
+    answer: files.extend({ /** of the saved file */ version: z.int() }),
+    refusals: [...guarded, 'not_found', 'version_conflict'],
   }),
   arrange: endpoint({
     method: 'PUT',

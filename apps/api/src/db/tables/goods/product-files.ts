@@ -31,6 +31,7 @@ export const productFiles = pgTable(
     /** the only variant whose buyers get a download; null: all digital variants of the product */
     variantId: uuid().references(() => variants.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
+    version: integer().notNull().default(1),
   },
   (table) => [
     check('product_files_kind', sql`${table.kind} IN (${oneOf(fileKinds)})`),

@@ -31,8 +31,7 @@ import {
   uploadProductFile,
 } from './files/files.ts'
 import { changeManyProducts } from './products/bulk-change.ts'
-import { listForDashboard } from './products/list-products.ts'
-import { readForDashboard } from './products/product.ts'
+import { listForDashboard, readExpanded } from './products/list-products.ts'
 import { createProduct, duplicateProduct, saveProduct, saveTranslations, setProductStatus } from './products/save-product.ts'
 import { readRelated, saveRelated } from './related/related.ts'
 import { createSearchRule, listSearchRules, removeSearchRule, saveSearchRule } from './search-rules.ts'
@@ -46,7 +45,7 @@ import { saveTerm } from './variants/terms.ts'
 
 export const catalogDashboardRoutes: Route[] = [
   route(catalogDashboardApi.list, listForDashboard),
-  route(catalogDashboardApi.read, readForDashboard),
+  route(catalogDashboardApi.read, readExpanded),
   route(catalogDashboardApi.preview, previewProduct),
   route(catalogDashboardApi.create, createProduct),
   route(catalogDashboardApi.bulk, changeManyProducts),

@@ -37,7 +37,7 @@ export async function listDashboardOrders(
 ): Promise<AnswerOf<typeof ordersDashboardApi.list>> {
   if (expand.length > 0 && limit > mostExpandedRows)
     throw new Refusal('bad_request', { fields: { limit: `is at most ${mostExpandedRows} with expand` } })
-  if (expand.includes('products') && !can(ctx.person?.session ?? null, 'products', 'view')) throw new Refusal('not_allowed')
+  assertMayExpand(ctx, expand)
   const { updatedSince } = filters
   const sort = updatedSince === undefined ? wanted : 'changed'
   const filter: OrderFilter = { ...filters, words: q ? toSearchWords(q) : undefined }
@@ -56,6 +56,25 @@ export async function listDashboardOrders(
     expand,
   )
   return { orders: rows.map((row) => ({ ...rowView(row), ...more(row.id) })), ...page }
+}
+
+/**
+ * Returns one order, and what `expand` names.
+ * @throws not_found, not_allowed without permission to view what is expanded
+ */
+export async function readExpandedOrder(
+  ctx: Ctx,
+  { orderId, expand = [] }: ParsedOf<typeof ordersDashboardApi.read>,
+): Promise<AnswerOf<typeof ordersDashboardApi.read>> {
+  assertMayExpand(ctx, expand)
+  const { order } = await readDashboardOrder(ctx, { orderId })
+  if (!expand.includes('products')) return { order }
+  const ids = new Set(order.items.flatMap(({ productId }) => productId ?? []))
+  return { order: { ...order, products: await loadForDashboard(ctx, [...ids]) } }
+}
+
+function assertMayExpand(ctx: Ctx, expand: readonly string[]): void {
+  if (expand.includes('products') && !can(ctx.person?.session ?? null, 'products', 'view')) throw new Refusal('not_allowed')
 }
 
 type Expansion = Pick<AnswerOf<typeof ordersDashboardApi.list>['orders'][number], 'details' | 'products'>

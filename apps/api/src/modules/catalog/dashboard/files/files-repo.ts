@@ -19,6 +19,7 @@ export interface FileRow {
   posterId: string | null
   variantId: string | null
   date: string
+  version: number
 }
 
 /** Either a stored file, or the address of a video of another site. */
@@ -29,7 +30,7 @@ export const findFiles = (db: Db, productId: string): Promise<FileRow[]> =>
   rows(
     db,
     sql`SELECT f.id, f.kind, f.name, f.texts, f.file, f.file_name AS "fileName", f.type, f.bytes, f.link, f.poster_id AS "posterId", f.variant_id AS "variantId",
-        CASE WHEN m.id IS NOT NULL THEN ${mediaJson('m')} END AS poster, ${iso('f.created_at')} AS date
+        CASE WHEN m.id IS NOT NULL THEN ${mediaJson('m')} END AS poster, ${iso('f.created_at')} AS date, f.version
       FROM product_files f LEFT JOIN media m ON m.id = f.poster_id WHERE f.product_id = ${productId} ORDER BY f.position, f.id`,
   )
 
@@ -66,8 +67,8 @@ export async function replaceFile(
   { productId, id }: FileKey,
   { file, fileName, type, bytes, link }: FileContent,
 ): Promise<void> {
-  await db.execute(sql`UPDATE product_files SET file = ${file}, file_name = ${fileName}, type = ${type}, bytes = ${bytes}, link = ${link}
-    WHERE id = ${id} AND product_id = ${productId}`)
+  await db.execute(sql`UPDATE product_files SET file = ${file}, file_name = ${fileName}, type = ${type}, bytes = ${bytes}, link = ${link},
+      version = version + 1 WHERE id = ${id} AND product_id = ${productId}`)
 }
 
 /** Saves names, picture and variant of a file of the product; does nothing for a file of another product. */
@@ -77,7 +78,7 @@ export async function writeFileDetails(
   { name, texts, posterId, variantId }: { name: string; texts: Texts; posterId: string | null; variantId: string | null },
 ): Promise<void> {
   await db.execute(sql`UPDATE product_files SET name = ${name}, texts = ${JSON.stringify(texts)}::jsonb, poster_id = ${posterId}::uuid,
-      variant_id = ${variantId}::uuid
+      variant_id = ${variantId}::uuid, version = version + 1
     WHERE id = ${id} AND product_id = ${productId}`)
 }
 

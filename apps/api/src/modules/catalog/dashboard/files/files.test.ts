@@ -47,8 +47,11 @@ test('a document is named in the languages of the shop, listed on the page and s
     [{ kind: 'document', name: 'Manual "é"', fileName: 'Manual "é".pdf', type: 'application/pdf', bytes: pdf.length }],
   ])
   const [{ _id: fileId }] = body.files
-  const saved = await staff.call(api.save, { productId: id, fileId, name: 'Manual', names: { fr: 'Notice', bn: '' } })
+  const saved = await staff.call(api.save, { productId: id, fileId, version: 1, name: 'Manual', names: { fr: 'Notice', bn: '' } })
   expect(saved.body.files[0]).toMatchObject({ name: 'Manual', names: { fr: 'Notice' } })
+  expect([saved.body.version, saved.headers.etag]).toEqual([2, '"2"'])
+  const late = await staff.call(api.save, { productId: id, fileId, version: 1, name: 'Late', names: {} })
+  expect([late.status, late.body]).toMatchObject([409, { code: 'version_conflict', files: [{ name: 'Manual', version: 2 }] }])
 
   const [document] = (await shown('kettle', 'fr')).documents
   expect(document).toEqual({
@@ -93,7 +96,7 @@ test('a video is shown in ranges, with a picture of the shop that then is in use
   const { id } = await aProduct(shop.db, { slug: 'drone' })
   const poster = await givenPicture(ctx)
   const [{ _id: fileId }] = (await upload(id, mp4, { kind: 'video', fileName: 'Flight.mp4' })).body.files
-  await staff.call(api.save, { productId: id, fileId, name: 'In flight', names: {}, posterId: poster.id })
+  await staff.call(api.save, { productId: id, fileId, version: 1, name: 'In flight', names: {}, posterId: poster.id })
   const [video] = (await shown('drone')).videos
   expect(video).toMatchObject({ name: 'In flight', type: 'video/mp4', poster: { url: expect.stringContaining(poster.hash) } })
 
@@ -140,7 +143,7 @@ test('visitors get files of published products only; staff of any', async () => 
   const other = await aProduct(shop.db)
   for (const wrong of [
     staff.call(api.read, { productId: other.id, fileId }),
-    staff.call(api.save, { productId: other.id, fileId, name: 'x', names: {} }),
+    staff.call(api.save, { productId: other.id, fileId, version: 1, name: 'x', names: {} }),
     staff.call(api.remove, { productId: other.id, fileId }),
   ])
     expect((await wrong).body.code).toBe('not_found')

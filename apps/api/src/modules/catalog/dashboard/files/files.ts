@@ -109,22 +109,24 @@ export function addVideoLink(ctx: Ctx, { productId, url, name }: ParsedOf<Api['a
 
 /**
  * Saves the names, the picture and the variant of a file.
- * @throws not_found, bad_request for a picture that does not exist
+ * @throws not_found, version_conflict (with the current files), bad_request for a picture that does not exist
  */
 export async function saveProductFile(
   ctx: Ctx,
-  { productId, fileId, name, names, posterId, variantId }: ParsedOf<Api['save']>,
-): Promise<Files> {
+  { productId, fileId, version, name, names, posterId, variantId }: ParsedOf<Api['save']>,
+): Promise<AnswerOf<Api['save']>> {
   if (posterId && !(await picturesByIds(ctx, [posterId])).has(posterId))
     throw new Refusal('bad_request', { fields: { posterId: 'is gone' } })
-  return changeFiles(ctx, productId, async (ctx, { files }) => {
+  const changed = await changeFiles(ctx, productId, async (ctx, { files }) => {
     assertHas(files, fileId)
+    if (files.some((file) => file._id === fileId && file.version !== version)) throw new Refusal('version_conflict', { files })
     if (variantId && !(await isVariantOf(ctx.db, productId, variantId))) throw new Refusal('not_found')
     if (variantId && files.some((file) => file._id === fileId && file.kind !== 'download'))
       throw new Refusal('bad_request', { fields: { variantId: 'goes with a download' } })
     const texts = Object.fromEntries(Object.entries(names).flatMap(([language, name]) => (name ? [[language, { name }]] : [])))
     await writeFileDetails(ctx.db, { productId, id: fileId }, { name, texts, posterId, variantId })
   })
+  return { ...changed, version: changed.files.find(({ _id }) => _id === fileId)!.version }
 }
 
 /**

@@ -1,5 +1,7 @@
+import type { catalogDashboardApi } from '@haat/shared/catalog/dashboard/endpoints.ts'
 import type { DashboardProductPage, DashboardProductQuery, DashboardProductRow } from '@haat/shared/catalog/dashboard/schema.ts'
 import { mostExpandedRows } from '@haat/shared/dashboard/limits.ts'
+import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { toAmount, toMinor } from '@haat/shared/money.ts'
 import { can } from '@haat/shared/permissions.ts'
@@ -15,7 +17,7 @@ import {
   findCollectionsOf,
   findDashboardPage,
 } from './list-products-repo.ts'
-import { loadForDashboard } from './product.ts'
+import { loadForDashboard, readForDashboard } from './product.ts'
 
 /**
  * Lists products for staff, one page at a time. Price filters are in major units.
@@ -25,7 +27,7 @@ export async function listForDashboard(ctx: Ctx, query: DashboardProductQuery): 
   const { limit, cursor, sort: wanted, expand = [], ...filters } = query
   if (expand.length > 0 && limit > mostExpandedRows)
     throw new Refusal('bad_request', { fields: { limit: `is at most ${mostExpandedRows} with expand` } })
-  if (expand.includes('collections') && !can(ctx.person?.session ?? null, 'categories', 'view')) throw new Refusal('not_allowed')
+  assertMayExpand(ctx, expand)
   const { updatedSince } = filters
   const sort = updatedSince === undefined ? wanted : 'updated'
   const filter = productFilter(filters)
@@ -44,6 +46,24 @@ export async function listForDashboard(ctx: Ctx, query: DashboardProductQuery): 
     expand,
   )
   return { products: viewRows(ctx, rows, rowOf).map((row) => ({ ...row, ...more(row._id) })), ...page }
+}
+
+/**
+ * Returns one product as the dashboard shows it, and what `expand` names.
+ * @throws not_found, not_allowed without permission to view what is expanded
+ */
+export async function readExpanded(
+  ctx: Ctx,
+  { productId, expand = [] }: ParsedOf<typeof catalogDashboardApi.read>,
+): Promise<AnswerOf<typeof catalogDashboardApi.read>> {
+  assertMayExpand(ctx, expand)
+  const { product } = await readForDashboard(ctx, { productId })
+  const more = await expansions(ctx, [productId], expand)
+  return { product: { ...product, ...more(productId) } }
+}
+
+function assertMayExpand(ctx: Ctx, expand: readonly string[]): void {
+  if (expand.includes('collections') && !can(ctx.person?.session ?? null, 'categories', 'view')) throw new Refusal('not_allowed')
 }
 
 type Expansion = Pick<DashboardProductPage['products'][number], 'details' | 'collections'>

@@ -111,7 +111,9 @@ export function FileCard({ file, productId, changes, variants, onUp, onDown }: P
           size="sm"
           variant="primary"
           className="max-md:min-h-11"
-          onClick={() => name.trim() && void changes.save(file._id, { name: name.trim(), names, posterId, variantId })}
+          onClick={() =>
+            name.trim() && void changes.save(file._id, { version: file.version, name: name.trim(), names, posterId, variantId })
+          }
         >
           {t('dashboard.files.save')}
         </Button>

@@ -12,7 +12,7 @@ import { useLanguage } from '../../../../lib/use-language.ts'
 import { useCatalogChanges } from '../api.ts'
 
 type Files = { files: DashboardFile[] }
-type Saved = { name: string; names: DashboardFile['names']; posterId: string | null; variantId: string | null }
+type Saved = { version: number; name: string; names: DashboardFile['names']; posterId: string | null; variantId: string | null }
 
 /** Changes to the files of a product; `problem` says why the last one was refused, `part` how much of an upload is sent. */
 export function useFiles(productId: string, kind: FileKind) {
@@ -26,7 +26,11 @@ export function useFiles(productId: string, kind: FileKind) {
     setProblem(undefined)
     const answer = await sent
     if (answer.success) void showFiles(productId, answer.files)
-    else setProblem(answer.code === 'file_type' ? t(`dashboard.files.wrong.${kind}`) : t(`errors.${answer.code}`))
+    else if (answer.code === 'version_conflict') {
+      setProblem(t('errors.version_conflict'))
+      // The next save names the version that is shown now.
+      void showFiles(productId, answer.files as DashboardFile[])
+    } else setProblem(answer.code === 'file_type' ? t(`dashboard.files.wrong.${kind}`) : t(`errors.${answer.code}`))
     return answer.success
   }
   return {
