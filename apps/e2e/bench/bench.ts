@@ -14,6 +14,7 @@ import { dropBulk, fillOrders } from './load/many-orders.ts'
 import { measureOrders } from './load/orders.ts'
 import { measureRamps } from './load/ramp.ts'
 import { measureReads } from './load/reads.ts'
+import { measureRestore } from './load/restore.ts'
 import { measureSignIns } from './load/sign-ins.ts'
 import { measureTransfers } from './load/transfers.ts'
 import { openBare } from './machine/bare.ts'
@@ -24,7 +25,7 @@ import { writeReport } from './report.ts'
 
 /**
  * `pnpm bench`: how fast the built shop is on this machine, each figure beside what bare `node:http` does with the same bytes.
- * `--only api,keys,orders,load,jobs,sign-in,dashboard,transfers,browser,pages,start` measures a part, `--quick` looks briefly and writes nothing down,
+ * `--only api,keys,orders,load,jobs,sign-in,dashboard,transfers,restore,browser,pages,start` measures a part, `--quick` looks briefly and writes nothing down,
  * `--built` takes what was built before.
  */
 const { values } = parseArgs({
@@ -130,6 +131,10 @@ async function measureShop(): Promise<void> {
     if (wanted('transfers'))
       await section('Import and export', () =>
         withShop((shop) => measureTransfers({ shop, products: values.quick ? 1000 : 10_000, say })),
+      )
+    if (wanted('restore'))
+      await section('Backup and restore', () =>
+        withShop((shop) => measureRestore({ shop, rows: values.quick ? 10_000 : Number(values.orders), say })),
       )
     if (wanted('browser'))
       await section('In the browser', () => withShop((shop) => measurePages(shop, values.quick ? 1 : 3, say)))
