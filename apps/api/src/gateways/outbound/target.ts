@@ -1,8 +1,9 @@
 import { lookup as resolveName } from 'node:dns/promises'
-import { request as httpRequest, type RequestOptions } from 'node:http'
+import type { RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import { type FetchProblem, fetchProblems } from '@haat/shared/media/fetch-problems.ts'
+import { request as httpRequest } from '../../platform/network/node-http.ts'
 
 /** A URL given by a user could not be fetched or is not allowed; the message is the reason in English. */
 export class NotFetched extends Error {

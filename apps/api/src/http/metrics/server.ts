@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { StartError } from '../../platform/errors/start-error.ts'
+import { createServer } from '../../platform/network/node-http.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
