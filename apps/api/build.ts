@@ -32,7 +32,18 @@ const packageOf = (source: string) =>
     .slice(0, source.startsWith('@') ? 2 : 1)
     .join('/')
 
+/**
+ * Node keeps the text of loaded modules in memory, with two bytes for each character if one is beyond Latin-1. As escapes they mean the same in texts,
+ * names and regular expressions.
+ */
+function toLatin1(code: string): string {
+  const unclear = /(?<!\\)(?:\\\\)*\\[^\0-\xff]|String\.raw`[^`]*[^\0-\xff]/.exec(code)
+  if (unclear) throw new Error(`cannot be written with an escape: ${unclear[0]}`)
+  return code.replace(/[^\0-\xff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
 await build({
+  plugins: [{ name: 'latin-1', renderChunk: (code) => ({ code: toLatin1(code), map: null }) }],
   input: { ...Object.fromEntries(entries.map((file) => [basename(file, '.ts'), file])), ...Object.fromEntries(extensions) },
   platform: 'node',
   tsconfig: false,
@@ -44,6 +55,7 @@ await build({
     cleanDir: true,
     format: 'esm',
     sourcemap: true,
+    comments: { legal: true, annotation: false, jsdoc: false },
     // What the programs share lies beside them, so that paths counted from a file in `src/` hold in `dist/` too.
     chunkFileNames: '[name]-[hash].js',
   },
