@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { build } from '../../../scripts/lib/build.ts'
-import { openShop } from '../support/shop/shop.ts'
+import { openShop, type Shop } from '../support/shop/shop.ts'
 import { measurePages } from './browser.ts'
 import { measureFelt } from './felt.ts'
 import { count, type Figure, megabytes, table } from './figures.ts'
@@ -17,8 +17,9 @@ import { measureReads } from './load/reads.ts'
 import { measureRestore } from './load/restore.ts'
 import { measureSignIns } from './load/sign-ins.ts'
 import { measureTransfers } from './load/transfers.ts'
-import { openBare } from './machine/bare.ts'
+import { type Bare, openBare } from './machine/bare.ts'
 import { prepareBenchmarkDatabase } from './machine/benchmark-database.ts'
+import { countGarbage } from './machine/garbage.ts'
 import { memoryOf, othersBusy } from './machine/machine.ts'
 import { measureStarts } from './machine/starts.ts'
 import { writeReport } from './report.ts'
@@ -79,6 +80,8 @@ async function section(title: string, work: () => Promise<Figure[]>): Promise<vo
   if (!values.quick) writeReport({ title, at, others, figures })
 }
 
+type WithShop = (work: (shop: Shop) => Promise<Figure[]>, env?: Record<string, string>) => Promise<Figure[]>
+
 /** All that needs the large catalogue. */
 async function measureShop(): Promise<void> {
   if (!values.built) await build()
@@ -86,29 +89,16 @@ async function measureShop(): Promise<void> {
   const ground = await prepareBenchmarkDatabase(folder, products)
   const bare = await openBare()
   try {
-    const withShop = async (work: (shop: Awaited<ReturnType<typeof openShop>>) => Promise<Figure[]>) => {
+    const withShop: WithShop = async (work, env = {}) => {
       say('a copy of the catalogue')
-      const shop = await openShop({ env: { RATE_LIMIT_FACTOR: '100000' } })
+      const shop = await openShop({ env: { RATE_LIMIT_FACTOR: '100000', ...env } })
       try {
         return await work(shop)
       } finally {
         await shop.stop()
       }
     }
-    if (wanted('api'))
-      await section('Reading', () =>
-        withShop(async (shop) => {
-          await sleep(values.quick ? 2000 : 10_000)
-          const idle = memoryOf(shop.processes[0]!.pid)
-          const figures = await measureReads({ shop, bare, seconds, say })
-          const after = memoryOf(shop.processes[0]!.pid)
-          return [
-            ...figures,
-            { what: 'memory of one API process', load: 'idle', measured: megabytes(idle), budget: '≤ 150 MB', ok: idle <= 150e6 },
-            { what: 'memory of one API process', load: 'after all of the above', measured: megabytes(after) },
-          ]
-        }),
-      )
+    if (wanted('api')) await section('Reading', () => measureReading(withShop, bare))
     if (wanted('keys')) await section('Reading with an API key', () => withShop((shop) => measureKeys({ shop, seconds, say })))
     if (wanted('orders')) await section('Orders', () => withShop((shop) => measureOrders({ shop, bare, seconds, say })))
     if (wanted('load'))
@@ -142,5 +132,24 @@ async function measureShop(): Promise<void> {
   } finally {
     bare.stop()
     await ground.stop()
+  }
+}
+
+async function measureReading(withShop: WithShop, bare: Bare): Promise<Figure[]> {
+  const garbage = countGarbage()
+  try {
+    return await withShop(async (shop) => {
+      await sleep(values.quick ? 2000 : 10_000)
+      const idle = memoryOf(shop.processes[0]!.pid)
+      const figures = await measureReads({ shop, bare, garbage, seconds, say })
+      const after = memoryOf(shop.processes[0]!.pid)
+      return [
+        ...figures,
+        { what: 'memory of one API process', load: 'idle', measured: megabytes(idle), budget: '≤ 150 MB', ok: idle <= 150e6 },
+        { what: 'memory of one API process', load: 'after all of the above', measured: megabytes(after) },
+      ]
+    }, garbage.env)
+  } finally {
+    garbage.remove()
   }
 }

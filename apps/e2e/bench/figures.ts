@@ -5,8 +5,7 @@ export interface Figure {
   load: string
   /** whether the answers come from a cache */
   cached?: boolean
-  /** processor time for one request in milliseconds, and transactions of the database for one request */
-  cost?: { api: number; database: number | undefined; transactions: number }
+  cost?: Cost
   measured: string
   /** what bare `node:http` did under the same load, and our share of it */
   bare?: string
@@ -14,6 +13,16 @@ export interface Figure {
   budget?: string
   /** within the budget */
   ok?: boolean
+}
+
+/** What one request costs; undefined where it cannot be measured. */
+export interface Cost {
+  /** milliseconds of processor time of the API process and of PostgreSQL */
+  api: number
+  database: number | undefined
+  statements: { count: number /** milliseconds, planning and executing */; time: number } | undefined
+  /** bytes of the JavaScript heap that were collected */
+  garbage: number | undefined
 }
 
 export interface Section {
@@ -32,7 +41,8 @@ const heads = [
   'node:http',
   'share',
   'processor, API + database',
-  'transactions',
+  'statements',
+  'garbage',
   'budget',
   '',
 ]
@@ -45,7 +55,8 @@ const cells = ({ what, load, cached, measured, bare, ratio, cost, budget, ok }: 
   bare ?? '',
   ratio === undefined ? '' : share(ratio),
   cost ? `${cost.api.toFixed(2)} + ${cost.database?.toFixed(2) ?? '?'} ms` : '',
-  cost ? cost.transactions.toFixed(1) : '',
+  cost ? (cost.statements ? `${cost.statements.count.toFixed(1)} in ${cost.statements.time.toFixed(2)} ms` : '?') : '',
+  cost ? (cost.garbage === undefined ? '?' : kilobytes(cost.garbage)) : '',
   budget ?? '',
   ok === undefined ? '' : ok ? 'ok' : '**over**',
 ]

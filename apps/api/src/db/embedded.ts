@@ -43,6 +43,8 @@ interface Options {
   archive?: string | undefined
   /** folder with segments of the log that are not archived, for a recovery */
   lastWal?: string
+  /** further settings of a server that is started, in the form of `postgresql.conf` */
+  settings?: Readonly<Record<string, string>>
   report?: (line: string) => void
   /** called when the server has ended unexpectedly, and when it runs again */
   notice?: (line: string) => void
@@ -87,7 +89,7 @@ export async function startPostgres(
   throw new StartError(`The database in ${dir} neither starts nor stops; its messages are in ${dir}.log.`)
 }
 
-type Running = Pick<Options, 'archive' | 'lastWal'> & { durable: boolean }
+type Running = Pick<Options, 'archive' | 'lastWal' | 'settings'> & { durable: boolean }
 
 /** This process's share of a running server. */
 interface Share {
@@ -190,7 +192,7 @@ async function start(
   report: (line: string) => void,
   wantedPort?: number,
 ): Promise<Share | 'later'> {
-  const { durable, archive, lastWal } = running
+  const { durable, archive, lastWal, settings } = running
   const place = places.get(dir) ?? choosePlace(dir, report)
   places.set(dir, place)
   // Users of a killed server reconnect to its previous port.
@@ -211,7 +213,14 @@ async function start(
   const log = openSync(logDraft, 'wx', 0o600)
   const child = spawn(
     'sh',
-    ['-c', guard, 'sh', pipe, durable ? 'INT' : 'QUIT', ...serverCommand(place, { port, socketDir, durable, archive })],
+    [
+      '-c',
+      guard,
+      'sh',
+      pipe,
+      durable ? 'INT' : 'QUIT',
+      ...serverCommand(place, { port, socketDir, durable, archive, ...(settings && { settings }) }),
+    ],
     {
       cwd: '/',
       env: { ...postgresEnv, ...(segments && { HAAT_WAL: segments }), ...(lastWal && { HAAT_LAST_WAL: lastWal }) },
@@ -282,7 +291,7 @@ wait $server; kill $watch 2>/dev/null`
 
 function serverCommand(
   place: Place,
-  { port, socketDir, durable, archive }: { port: number; socketDir: string | undefined } & Running,
+  { port, socketDir, durable, archive, settings: further }: { port: number; socketDir: string | undefined } & Running,
 ): string[] {
   const settings = {
     max_connections: durable ? '200' : '400', // many shops of tests share one server
@@ -294,6 +303,7 @@ function serverCommand(
     ...(durable && { autovacuum_naptime: '10s' }),
     ...(archive && { archive_mode: 'on', archive_command: archiveCommand, archive_timeout: '60s' }),
     ...(!durable && { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', shared_buffers: '128MB' }),
+    ...further,
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const address = ['-p', String(port), '-h', '127.0.0.1', '-k', socketDir ?? '']

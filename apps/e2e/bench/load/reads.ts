@@ -1,8 +1,9 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Shop } from '../../support/shop/shop.ts'
-import { count, type Figure } from '../figures.ts'
+import { type Cost, count, type Figure } from '../figures.ts'
 import type { Bare } from '../machine/bare.ts'
+import type { GarbageCounter } from '../machine/garbage.ts'
 import { databaseSeconds, secondsOf } from '../machine/machine.ts'
 import { type Asked, askOnce, pump, quantile } from './load.ts'
 import { deepPages, gatherQuestions, many, type Questions } from './requests.ts'
@@ -10,6 +11,7 @@ import { deepPages, gatherQuestions, many, type Questions } from './requests.ts'
 interface Bench {
   shop: Shop
   bare: Bare
+  garbage: GarbageCounter
   seconds: number
   say: (what: string) => void
 }
@@ -19,6 +21,7 @@ const home: Asked = { path: '/', headers: { 'Accept-Encoding': 'br' } }
 /** Everything a shopper only looks at. */
 export async function measureReads(bench: Bench): Promise<Figure[]> {
   const { shop, say } = bench
+  await shop.ask('CREATE EXTENSION IF NOT EXISTS pg_stat_statements')
   say('gathering addresses')
   const q = await gatherQuestions(shop)
   const figures: Figure[] = []
@@ -75,7 +78,7 @@ function askedOf(asked: Asked | string | string[]): Asked {
 }
 
 async function compared(
-  { shop, bare, seconds }: Bench,
+  { shop, bare, garbage, seconds }: Bench,
   { what, asked, cached }: { what: string; asked: Asked; cached: boolean },
   connections: number,
   budget: number | undefined,
@@ -85,9 +88,9 @@ async function compared(
   if (!reply.ok) throw new Error(`${sample} answered ${reply.status}: ${await reply.text()}`)
   await bare.sayLike(reply)
   await pump(shop.url, asked, { connections, seconds: 1 })
-  const before = await usedBy(shop)
+  const before = await usedBy(shop, garbage)
   const ours = await pump(shop.url, asked, { connections, seconds })
-  const cost = costOf(before, await usedBy(shop), ours.answered)
+  const cost = costOf(before, await usedBy(shop, garbage), ours.answered)
   await pump(bare.url, asked, { connections, seconds: 1 })
   const theirs = await pump(bare.url, asked, { connections, seconds: Math.max(1, seconds / 2) })
   const ratio = ours.perSecond / theirs.perSecond
@@ -106,24 +109,45 @@ async function compared(
 interface Used {
   api: number
   database: number | undefined
-  transactions: number
+  statements: { count: number; time: number } | undefined
+  garbage: number
 }
 
-/** Processor seconds of the API and of the database, and transactions, since their start. */
-async function usedBy(shop: Shop): Promise<Used> {
-  const [row] = await shop.ask<{ done: string }>(
-    'SELECT xact_commit + xact_rollback AS done FROM pg_stat_database WHERE datname = current_database()',
-  )
-  return { api: secondsOf(shop.processes[0]!.pid), database: databaseSeconds(shop.dataDir), transactions: Number(row!.done) }
-}
-
-function costOf(before: Used, after: Used, requests: number): NonNullable<Figure['cost']> {
-  const each = (used: number) => used / Math.max(1, requests)
+/** Since their start: processor seconds of the API and of the database, statements, milliseconds that these took, and bytes of garbage. */
+async function usedBy(shop: Shop, garbage: GarbageCounter): Promise<Used> {
+  const { pid } = shop.processes[0]!
+  const collected = await garbage.read(pid)
   return {
-    api: 1000 * each(after.api - before.api),
+    api: secondsOf(pid),
+    database: databaseSeconds(shop.dataDir),
+    statements: await statementsOf(shop),
+    garbage: collected,
+  }
+}
+
+/** Undefined where PostgreSQL was started without `pg_stat_statements`. */
+async function statementsOf(shop: Shop): Promise<Used['statements']> {
+  const [row] = await shop
+    .ask<{ count: string; time: number }>(
+      `SELECT sum(calls) AS count, sum(total_plan_time + total_exec_time) AS time FROM pg_stat_statements
+        WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    )
+    .catch(() => [])
+  return row && { count: Number(row.count), time: row.time }
+}
+
+function costOf(before: Used, after: Used, requests: number): Cost {
+  const each = (from: number, to: number) => (to - from) / Math.max(1, requests)
+  return {
+    api: 1000 * each(before.api, after.api),
     database:
-      before.database === undefined || after.database === undefined ? undefined : 1000 * each(after.database - before.database),
-    transactions: each(after.transactions - before.transactions),
+      before.database === undefined || after.database === undefined ? undefined : 1000 * each(before.database, after.database),
+    statements: before.statements &&
+      after.statements && {
+        count: each(before.statements.count, after.statements.count),
+        time: each(before.statements.time, after.statements.time),
+      },
+    garbage: each(before.garbage, after.garbage),
   }
 }
 

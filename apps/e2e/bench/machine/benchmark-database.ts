@@ -10,6 +10,9 @@ export interface Ground {
   stop: () => Promise<void>
 }
 
+/** Statements are counted, with the time that planning and executing them takes. */
+const statementCounter = { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'on' }
+
 const program = resolve(import.meta.dirname, '../../../api/dist/cli.js')
 
 /** Fills the folder on the first run (some minutes for 100,000 products), later only what is missing. */
@@ -17,7 +20,7 @@ export async function prepareBenchmarkDatabase(folder: string, products: number)
   const dataDir = resolve(folder)
   mkdirSync(dataDir, { recursive: true })
   chmodSync(dataDir, 0o755)
-  const postgres = await startPostgres(join(dataDir, 'postgres'), { report: console.log })
+  const postgres = await startPostgres(join(dataDir, 'postgres'), { report: console.log, settings: statementCounter })
   try {
     const server = postgres.url('')
     await onServer(server, async (client) => {
