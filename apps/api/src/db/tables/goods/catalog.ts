@@ -425,11 +425,12 @@ export const reviewVotes = pgTable(
 )
 
 /**
- * All words of the search index; a mistyped word is corrected to the nearest one. `roman` is the word in Latin letters, because
- * trigrams support no other script in a database with locale C.
+ * All stems of the search index; a mistyped word is corrected to the nearest one, and the beginning of a word is completed. `roman` is the word in Latin
+ * letters, because trigrams support no other script in a database with locale C. Of words with digits only the letters before the first one, as `iphone#`.
  */
 export const searchWords = pgTable('search_words', { word: text().primaryKey(), roman: text().notNull() }, (table) => [
   index('search_words_by_roman').on(table.roman),
+  index('search_words_by_start').on(table.word.op('text_pattern_ops')),
   index('search_words_by_likeness').using('gist', sql`${table.roman} gist_trgm_ops`),
 ])
 

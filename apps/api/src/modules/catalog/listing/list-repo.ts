@@ -3,7 +3,7 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { rows, writtenOnce } from '../../../db/rows.ts'
 import { nameIn } from '../../../db/tables/goods/catalog.ts'
-import { type CardRow, selectCards, shownColumns, visible } from '../products/cards-repo.ts'
+import { type CardRow, type LanguageIn, selectCards, shownColumns, visible } from '../products/cards-repo.ts'
 
 /** Facet keys of one option; its facet is not narrowed by them. `name` is the part of the keys before the colon. */
 export interface KeyGroup {
@@ -22,6 +22,8 @@ export interface NumberRange {
 export interface Filter {
   /** tsquery as text */
   words?: string
+  /** the tsquery that is searched for and ranked by, if it is not `words`; a placeholder where the text of a statement is written once */
+  found?: string | Placeholder
   ids?: string[]
   category?: string
   /** id of a collection */
@@ -74,9 +76,9 @@ export const matching = (filter: Filter, narrow = isNarrow(filter)): SQL =>
   sql`FROM ${source(narrow)} WHERE ${where(filter, narrow ? published : visible)}`
 
 /** Conditions that belong to no facet. */
-const baseConditions = ({ words, ids, collection }: Filter, shown: SQL): SQL[] => [
+const baseConditions = ({ words, found = words, ids, collection }: Filter, shown: SQL): SQL[] => [
   shown,
-  ...(words === undefined ? [] : [sql`p.search @@ ${words}::tsquery`]),
+  ...(found === undefined ? [] : [sql`p.search @@ ${found}::tsquery`]),
   ...(collection === undefined ? [] : [sql`p.collection_ids @> ARRAY[${collection}]::uuid[]`]),
   ...(ids ? [sql`p.id = ANY(${sql.param(ids)}::uuid[])`] : []),
 ]
@@ -105,7 +107,7 @@ function keyOf(order: Order, filter: Filter, lng: Language | undefined): { key: 
   }
   if (order === 'match') {
     // Text rank first; then products in stock, then best sellers.
-    const rank = sql`((ts_rank('{0.05, 0.2, 0.5, 1}', p.search, ${filter.words ?? ''}::tsquery) * 1000)::bigint
+    const rank = sql`((ts_rank('{0.05, 0.2, 0.5, 1}', p.search, ${filter.found ?? filter.words ?? ''}::tsquery) * 1000)::bigint
       * (CASE WHEN p.in_stock THEN 2 ELSE 1 END) * 1000000 + least(p.sold, 999999))`
     return { key: rank, type: sql`bigint`, written: rank }
   }
@@ -174,7 +176,7 @@ function selectPage(filter: Filter, { order, direction, lng, after, limit }: Sou
 
 /**
  * Counts the products that match, at most `most + 1`, and sorts and cuts them to one page in the same pass. The rows are a page only if `found` is at
- * most `most`; else they are of no use.
+ * most `most`; else they are of no use. Of a search without filters, the statement is prepared: planning it takes longer than finding a few products.
  */
 export async function findCountedPage(
   db: Db,
@@ -182,6 +184,32 @@ export async function findCountedPage(
   wanted: Wanted,
   most: number,
 ): Promise<{ found: number; page: PageRow[] }> {
+  const found = await (isSearchOnly(filter)
+    ? findSearched(db, filter.found ?? filter.words, wanted, most)
+    : rows<CountedRow>(db, selectCountedPage(filter, wanted, most, wanted.lng)))
+  return { found: found[0]?.found ?? 0, page: found.filter(({ id }) => id !== null) }
+}
+
+type CountedRow = { found: number; id: string | null } & PageRow
+
+const isSearchOnly = (filter: Filter): filter is { words: string; found?: string } =>
+  Object.keys(filter).every((name) => name === 'words' || name === 'found') && filter.words !== undefined
+
+function findSearched(db: Db, found: string, wanted: Wanted, most: number): Promise<CountedRow[]> {
+  const { order, direction, lng, after, limit } = wanted
+  const name = `catalog search ${order} ${direction}${after ? ' after' : ''}${order === 'name' ? ` ${lng ?? 'own'}` : ''} ${limit} of ${most}`
+  const [key = null, id = null] = after ?? []
+  return writtenOnce(db, name, { found, words: lng ?? 'own', key, id }, () =>
+    selectCountedPage(
+      { words: '', found: sql.placeholder('found') },
+      { ...wanted, after: after && [sql.placeholder('key'), sql.placeholder('id')] },
+      most,
+      sql.placeholder('words'),
+    ),
+  )
+}
+
+function selectCountedPage(filter: Filter, wanted: Sought, most: number, lng: LanguageIn): SQL {
   const { key, type } = keyOf(wanted.order, filter, wanted.lng)
   const written = sql.raw(wanted.order === 'date' ? 'sorted::text' : 'sorted') // computed once for each match: a rank is expensive
   const way = sql.raw(wanted.direction)
@@ -190,15 +218,11 @@ export async function findCountedPage(
   const start = after ? sql`WHERE (sorted, id) ${beyond} (${after[0]}::${type}, ${after[1]}::uuid)` : sql``
   const hit = sql`SELECT p.id, ${key} AS sorted ${matching(filter, isNarrow(filter, wanted.order))}`
   const page = sql`SELECT ${shownColumns}, page.key, page.n FROM page JOIN products p ON p.id = page.id`
-  const found = await rows<{ found: number; id: string | null } & PageRow>(
-    db,
-    sql`WITH hits AS MATERIALIZED (${hit} LIMIT ${literal(most + 1)}),
+  return sql`WITH hits AS MATERIALIZED (${hit} LIMIT ${literal(most + 1)}),
       page AS MATERIALIZED (SELECT *, ${written} AS key, row_number() OVER (ORDER BY sorted ${way}, id ${way}) AS n FROM hits ${start}
         ORDER BY sorted ${way}, id ${way} LIMIT ${literal(wanted.limit)})
       SELECT counted.found, cards.* FROM (SELECT count(*) AS found FROM hits) counted
-        LEFT JOIN (${selectCards(page, wanted.lng, sql`, p.key, p.n`)}) cards ON true ORDER BY cards.n`,
-  )
-  return { found: found[0]?.found ?? 0, page: found.filter(({ id }) => id !== null) }
+        LEFT JOIN (${selectCards(page, lng, sql`, p.key, p.n`)}) cards ON true ORDER BY cards.n`
 }
 
 /**

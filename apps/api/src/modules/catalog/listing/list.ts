@@ -167,8 +167,8 @@ async function usualOrder(ctx: Ctx, { collection }: ProductQuery): Promise<Way |
 async function findList(ctx: Ctx, filter: Filter, query: PageQuery): Promise<FoundList> {
   if (!query.q) return { ...(await findRows(ctx, filter, query)), filter, fuzzy: false }
   let last: Filter = { ...filter, words: "'nothing that is a word'" }
-  for await (const { words, fuzzy, near } of interpretSearch(ctx, query.q, query.exact)) {
-    last = { ...filter, words }
+  for await (const { words, found, fuzzy, near } of interpretSearch(ctx, query.q, query.exact)) {
+    last = { ...filter, words, found }
     const page = await findRows(ctx, last, query)
     if (page.found > 0) return { ...page, filter: last, fuzzy, near }
   }
@@ -221,10 +221,10 @@ async function findQuickly(ctx: Ctx, filter: Filter, query: PageQuery): Promise<
 
 const isPriceOnly = (filter: Filter): boolean => Object.keys(filter).join() === 'price'
 
-/** Identifies a list in its cursors. */
+/** Identifies a list in its cursors: by the words of a search, which stay the same when the vocabulary grows. */
 const listName = (
   { order, direction }: { order: Order; direction: 'asc' | 'desc' },
-  filter: Filter,
+  { found: _, ...filter }: Filter,
   lng: Language | undefined,
 ): string => JSON.stringify(['products', order, direction, filter, ...(order === 'name' ? [lng ?? ''] : [])])
 

@@ -112,8 +112,9 @@ export async function deleteUnusedTerms(db: Db, refs: readonly SampleRef[]): Pro
     AND NOT EXISTS (SELECT 1 FROM variants v WHERE t.key IN (SELECT lower(btrim(value)) FROM unnest(v.attribute_values) value))`)
 }
 
-/** Deletes the words of the typo correction that no product contains any more. */
+/** Deletes the words of the vocabulary that no product contains any more, and the beginnings of codes (`iphone#`). */
 export async function deleteUnusedWords(db: Db): Promise<void> {
-  await db.execute(sql`DELETE FROM search_words w WHERE NOT EXISTS
-    (SELECT 1 FROM ts_stat('SELECT search FROM products') used WHERE used.word = w.word)`)
+  await db.execute(sql`WITH used AS MATERIALIZED (SELECT word FROM ts_stat('SELECT search FROM products'))
+    DELETE FROM search_words w WHERE NOT EXISTS (SELECT 1 FROM
+      (SELECT word FROM used UNION SELECT substring(word from '^([^[:digit:]]{3,})[[:digit:]]') || '#' FROM used) kept WHERE kept.word = w.word)`)
 }

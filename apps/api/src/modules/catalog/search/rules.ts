@@ -32,7 +32,7 @@ export const findSearchRedirect = async (ctx: Ctx, q: string): Promise<string | 
 /**
  * Adds the synonyms of the typed words, and of words that are like them, to their forms; several words with common synonyms become one entry.
  *
- * @param forms for each typed word the parts of a tsquery that stand for it
+ * @param forms for each typed word the parts of a tsquery that stand for it; none if it does not occur
  * @param near for each typed word the similar ones
  */
 export function withSynonyms(q: string, forms: readonly string[][], { synonyms }: Rules, near?: readonly string[][]): string[][] {
@@ -44,7 +44,8 @@ export function withSynonyms(q: string, forms: readonly string[][], { synonyms }
     const similar = (near?.[at] ?? []).flatMap((word) => synonyms.get(word) ?? [])
     const part = forms.slice(at, at + length)
     const others = [...found, ...(length === 1 ? similar : [])].map(allOf)
-    result.push([...new Set([...(length === 1 ? part[0]! : [`(${queryText(part, '&')})`]), ...others])])
+    const several = part.every((forms) => forms.length > 0) ? [`(${queryText(part, '&')})`] : []
+    result.push([...new Set([...(length === 1 ? part[0]! : several), ...others])])
     at += length
   }
   return result

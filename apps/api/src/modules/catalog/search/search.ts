@@ -1,13 +1,16 @@
 import { romanise, splitWords } from '@haat/shared/catalog/normalize.ts'
 import { type Ctx, remembered } from '../../../platform/context.ts'
+import { knownForms } from './known-words.ts'
 import { searchRules, withSynonyms } from './rules.ts'
 import { findLikeWords } from './search-repo.ts'
 import { findClosestWords, mostQueryWords, queryText, queryWords, swappedAndShortened } from './vocabulary.ts'
 
 /** How the words of a search are read. */
 export interface SearchReading {
-  /** tsquery as text */
+  /** tsquery as text; depends on the search only, unless it is `fuzzy` */
   words: string
+  /** the same with the words of the vocabulary, which the index finds faster */
+  found: string
   /** similar words are searched too */
   fuzzy: boolean
   /** for each typed word the similar ones, if all words have to occur */
@@ -16,40 +19,48 @@ export interface SearchReading {
 
 /**
  * Yields interpretations of a search from exact to typo-tolerant; callers use the first with results. Yields nothing if the text contains no
- * word, and only the exact one for `exact`.
+ * word, and only the exact one for `exact`. Interpretations that require a word that no product contains are left out.
  */
 export async function* interpretSearch(ctx: Ctx, q: string, exact = false): AsyncGenerator<SearchReading> {
   const typed = queryWords(q)
   if (typed.length === 0) return
-  if (exact) return yield { words: queryText(typed, '&'), fuzzy: false }
-  const rules = await searchRules(ctx)
-  yield { words: queryText(withSynonyms(q, typed, rules), '&'), fuzzy: false }
+  const [known, rules] = await Promise.all([knownForms(ctx, q), searchRules(ctx)])
+  const asTyped = (forms: string[][]) => (exact ? forms : withSynonyms(q, forms, rules))
+  const first = allOf(asTyped(known))
+  if (first !== undefined) yield { words: queryText(asTyped(typed), '&'), found: first, fuzzy: false }
+  if (exact) return
   const near = await similarWords(ctx, q)
-  const wider = withSynonyms(
-    q,
-    typed.map((forms, index) => [...new Set([...forms, ...near[index]!.map((word) => `'${word}'`)])]),
-    rules,
-    near,
-  )
   if (near.every((words) => words.length === 0)) return
-  yield { words: queryText(wider, '&'), fuzzy: true, near }
-  if (wider.length > 1) yield { words: queryText(wider, '|'), fuzzy: true }
+  const widened = (forms: string[][]) =>
+    withSynonyms(
+      q,
+      forms.map((some, index) => [...new Set([...some, ...near[index]!.map((word) => `'${word}'`)])]),
+      rules,
+      near,
+    )
+  const [words, found] = [widened(typed), widened(known)]
+  const wider = allOf(found)
+  if (wider !== undefined && wider !== first) yield { words: queryText(words, '&'), found: wider, fuzzy: true, near }
+  const some = found.filter((forms) => forms.length > 0)
+  if (words.length > 1 && some.length > 0) yield { words: queryText(words, '|'), found: queryText(some, '|'), fuzzy: true }
 }
+
+/** Undefined if one of the words cannot occur. */
+const allOf = (words: readonly string[][]): string | undefined =>
+  words.every((forms) => forms.length > 0) ? queryText(words, '&') : undefined
 
 /** The words of the vocabulary closest to each typed word; empty without a similar one. */
-export const similarWords = (ctx: Ctx, q: string): Promise<string[][]> =>
-  remembered(ctx, `corrected ${q}`, () => findSimilarWords(ctx, q))
-
-async function findSimilarWords(ctx: Ctx, q: string): Promise<string[][]> {
+export async function similarWords(ctx: Ctx, q: string): Promise<string[][]> {
   const words = splitWords(q).slice(0, mostQueryWords)
-  const sounds = [...new Set(words.map(({ stem }) => romanise(stem)))].filter((sound) => sound.length >= 3)
-  const variants = sounds.flatMap((sound) => swappedAndShortened(sound).map((variant) => ({ sound, variant })))
-  const [like, { vocabulary }] = await Promise.all([
-    sounds.length > 0 ? findLikeWords(ctx.db, sounds, variants) : [],
+  const [{ vocabulary }, ...like] = await Promise.all([
     searchRules(ctx),
+    ...words.map(({ stem }) => likeWords(ctx, romanise(stem))),
   ])
-  return words.map(({ stem }, index) => {
-    const growing = index === words.length - 1
-    return findClosestWords(stem, [...like.filter(({ sound }) => sound === romanise(stem)), ...vocabulary], growing)
-  })
+  return words.map(({ stem }, index) => findClosestWords(stem, [...like[index]!, ...vocabulary], index === words.length - 1))
 }
+
+/** Words of the vocabulary that may be meant by a sound. */
+const likeWords = (ctx: Ctx, sound: string): Promise<{ word: string; roman: string }[]> =>
+  remembered(ctx, `words like ${sound}`, async () =>
+    sound.length < 3 ? [] : findLikeWords(ctx.db, sound, swappedAndShortened(sound)),
+  )

@@ -1,4 +1,4 @@
-import { editDistance, romanise, splitWords } from '@haat/shared/catalog/normalize.ts'
+import { editDistance, romanise, splitWords, type Word } from '@haat/shared/catalog/normalize.ts'
 
 /** Texts of a product by search weight. */
 export interface SearchTexts {
@@ -39,15 +39,50 @@ export function searchVector(texts: SearchTexts): string {
   return [...places].map(([lexeme, at]) => `'${lexeme}':${at.join(',')}`).join(' ')
 }
 
-/** Words for typo correction with their romanised form; numbers and codes are left out. */
+/** Ends the letters before the first digit of a code in the vocabulary: `iphone15` is in it as `iphone#`. No word contains it. */
+const codeMark = '#'
+
+/** Stems with their romanised form, for typo correction; of words with digits the letters before the first one, with an empty form. */
 export const toVocabulary = (texts: SearchTexts): [word: string, roman: string][] =>
   [...texts.A, ...texts.B, ...texts.C, ...texts.D]
     .flatMap(wordsOf)
     .slice(0, mostWords)
-    .flatMap(({ stem }): [string, string][] => (stem.length < 3 || /\p{N}/u.test(stem) ? [] : [[stem, romanise(stem)]]))
+    .flatMap(({ word, stem }): [string, string][] => {
+      if (isListed(stem)) return [[stem, romanise(stem)]]
+      const letters = /^(\P{N}{3,})\p{N}/u.exec(word)?.[1]
+      return letters === undefined ? [] : [[`${letters}${codeMark}`, '']]
+    })
+
+/** Whether a stem is in the vocabulary if a product contains it. */
+export const isListed = (stem: string): boolean => stem.length >= 3 && !/\p{N}/u.test(stem)
 
 /** Further words of a search are ignored. */
 export const mostQueryWords = 10
+
+/** How the vocabulary, which consists of stems, completes the beginning of a word. */
+export interface Completions {
+  /** beginnings of the stems */
+  beginnings: string[]
+  /** words that begin so although their stem does not, if the stem is in the vocabulary: "berri" and "berry" */
+  plurals: { stem: string; word: string }[]
+}
+
+/** Undefined if stems are missing in the vocabulary. What begins with an Arabic article and two letters may be anything. */
+export function completionsOf({ word, stem }: Word): Completions | undefined {
+  const [, ies] = /^([a-z]{2,})ie?$/.exec(word) ?? []
+  const [, es] = /^([a-z]*(?:ch|sh|ss|x|z))e$/.exec(word) ?? []
+  const plurals = [
+    ...(ies === undefined ? [] : [{ stem: `${ies}y`, word: `${ies}ies` }]),
+    ...(es === undefined ? [] : [{ stem: es, word: `${es}es` }]),
+  ]
+  const isComplete = [word, stem, ...plurals.map((plural) => plural.stem)].every(isListed) && !isArticle(word)
+  return isComplete ? { beginnings: [...new Set([word, stem])], plurals } : undefined
+}
+
+const isArticle = (word: string): boolean => /^(وال|بال|كال|فال|ال|لل).{0,2}$/.test(word)
+
+/** The part of a tsquery for a word of the vocabulary. */
+export const vocabularyForm = (word: string): string => (word.endsWith(codeMark) ? `'${word.slice(0, -1)}':*` : `'${word}'`)
 
 /** The typed words as stems; the last one is also matched as a prefix. */
 export function queryWords(q: string): string[][] {
