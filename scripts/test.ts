@@ -19,25 +19,19 @@ if (watch) {
   process.exit(code)
 }
 
-const nothing: TestResult = { passed: 0, failed: 0, failures: [] }
 const result = sum(await (parts.has('checks') && inVitest.length > 0 ? sideBySide() : inTurn()))
 for (const name of result.failures) console.log(red(`✗ ${name}`))
 console.log(`\n${dim(`after ${seconds(started)}`)}\n${result.passed} passed, ${result.failed} failed`)
 process.exit(result.failed === 0 && result.passed > 0 ? 0 : 1)
 
-/**
- * Everything at once after the build: tests wait for jobs, databases and pages, so that no part keeps two processors busy by itself. The build comes
- * first, as the tests of the API and the browser use it.
- */
+/** The checks and the build, mostly one process at a time, fill the gaps that the tests of vitest leave on two processors. */
 async function sideBySide(): Promise<TestResult[]> {
-  const checks = heading('Checks', runChecks)
-  const built = parts.has('e2e') ? await build() : nothing
-  return Promise.all([
-    built,
-    checks,
+  const browser = parts.has('e2e')
+  const [tests, others] = await Promise.all([
     heading('Unit, API and web tests', () => runVitest(inVitest, wanted(inVitest), { show: 'vitest' })),
-    ...(parts.has('e2e') ? [browserTests(built.failed === 0, 'browser')] : []),
+    heading('Checks', async () => sum([await runChecks(), ...(browser ? [await build()] : [])])),
   ])
+  return [tests, others, ...(browser ? [await browserTests(true)] : [])]
 }
 
 /** What was named, one after the other; a single runner has the terminal for itself. */
@@ -47,14 +41,14 @@ async function inTurn(): Promise<TestResult[]> {
   if (inVitest.length > 0) results.push(await runVitest(inVitest, wanted(inVitest), { show: '' }))
   if (parts.has('e2e')) {
     const built = await build()
-    results.push(built, await browserTests(built.failed === 0, ''))
+    results.push(built, await browserTests(built.failed === 0))
   }
   return results
 }
 
-function browserTests(built: boolean, show: string): Promise<TestResult> {
-  const work = () => runPlaywright(wanted(['e2e']), { show })
-  return built ? heading('The built shop in a browser', work) : Promise.resolve(nothing)
+function browserTests(built: boolean): Promise<TestResult> {
+  const work = () => runPlaywright(wanted(['e2e']), { show: '' })
+  return built ? heading('The built shop in a browser', work) : Promise.resolve({ passed: 0, failed: 0, failures: [] })
 }
 
 async function heading<T>(text: string, work: () => Promise<T>): Promise<T> {
