@@ -28,11 +28,17 @@ export async function testDatabase(): Promise<TestDatabase> {
   return { ...database, url }
 }
 
-/** A connection pool of a test shop, like that of one process; `url` is that of the test database. */
+/**
+ * A connection pool of a test shop, like that of one process, but patient: on a slow machine calls wait for a connection instead of being refused as
+ * `busy`. `url` is that of the test database.
+ */
 export function openTestPool(url: string, max: number): Database {
   const pooler = inject('pooler')
-  if (!pooler) return openDatabase(url, { max })
-  return openDatabase(pooler.replace(/postgres$/, url.split('/').at(-1)!), { max, route: 'pooler without prepared statements' })
+  const database = pooler
+    ? openDatabase(pooler.replace(/postgres$/, url.split('/').at(-1)!), { max, route: 'pooler without prepared statements' })
+    : openDatabase(url, { max })
+  database.pool.options.connectionTimeoutMillis = 60_000
+  return database
 }
 
 async function onServer(server: string, statement: string): Promise<void> {

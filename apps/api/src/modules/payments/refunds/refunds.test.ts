@@ -160,7 +160,14 @@ describe('paying back', () => {
     const { orderId } = await paid()
     const other = await signedIn(staff, await anotherProcess(shop))
     const attempts = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => refund(orderId, { amount: 3 }, { by: index % 2 ? dashboard : other })),
+      Array.from({ length: 50 }, async (_, index) => {
+        const [key, by] = [randomUUID(), index % 2 ? dashboard : other]
+        for (;;) {
+          const reply = await refund(orderId, { amount: 3 }, { by, key })
+          // Fifty wait for one row: on a slow machine some are told to come again.
+          if (reply.status !== 503) return reply
+        }
+      }),
     )
     const codes = attempts.map(({ status, body }) => (status === 201 ? 'paid back' : body.code))
     expect(codes.filter((code) => code === 'paid back')).toHaveLength(10)
