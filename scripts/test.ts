@@ -3,7 +3,7 @@ import { bold, dim, red, seconds } from './lib/terminal.ts'
 import { build, runChecks, runPlaywright, runVitest, sum, type TestResult, vitestCommand } from './lib/test-runners.ts'
 import { readSelection, type TestPart, type TestSelection, testUsage, UsageError } from './lib/test-selection.ts'
 
-/** `pnpm test [part or path …]`: runs what is named, else everything. The last line is the sum; nothing but zero failures ends well. */
+/** `pnpm test [part or path …]`: runs what is named, else everything. The last lines are the failures with their texts and the sum; nothing but zero failures ends well. */
 const started = performance.now()
 const words = process.argv.slice(2)
 if (words.some((word) => ['help', '--help', '-h'].includes(word))) {
@@ -20,7 +20,7 @@ if (watch) {
 }
 
 const result = sum(await (parts.has('checks') && inVitest.length > 0 ? sideBySide() : inTurn()))
-for (const name of result.failures) console.log(red(`✗ ${name}`))
+for (const { name, text } of result.failures) console.log(`${red(`✗ ${name}`)}${text.trim() && `\n${text}`}`)
 console.log(`\n${dim(`after ${seconds(started)}`)}\n${result.passed} passed, ${result.failed} failed`)
 process.exit(result.failed === 0 && result.passed > 0 ? 0 : 1)
 

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { repositoryRoot as root } from '../../apps/api/src/platform/env.ts'
 import { buildWeb, webIsBuilt } from './build-web.ts'
 import { bundleApi } from './bundle-api.ts'
@@ -8,11 +9,17 @@ import { type RunOptions, runCommand } from './run-command.ts'
 import { dim, green, red, seconds } from './terminal.ts'
 import type { TestPart } from './test-selection.ts'
 
-/** Result of a run: counts, and the names of failed tests. */
+/** Result of a run: counts, and the failed tests. */
 export interface TestResult {
   passed: number
   failed: number
-  failures: string[]
+  failures: Failure[]
+}
+
+/** A failed test, and the first lines of what it said; the whole text stands where the test ran. */
+export interface Failure {
+  name: string
+  text: string
 }
 
 /** Test files and titles to run; no files means all. */
@@ -74,7 +81,7 @@ async function counted(name: string, work: () => Promise<string>): Promise<TestR
   const since = performance.now()
   const problem = await work()
   console.log(`${problem ? red('✗') : green('✓')} ${name} ${dim(seconds(since))}${problem && `\n${problem.trim()}`}`)
-  return problem ? { passed: 0, failed: 1, failures: [name] } : { passed: 1, failed: 0, failures: [] }
+  return problem ? { passed: 0, failed: 1, failures: [failure(name, problem)] } : { passed: 1, failed: 0, failures: [] }
 }
 
 const projects: Partial<Record<TestPart, string[]>> = { unit: ['shared', 'client'], api: ['api'], web: ['web'] }
@@ -99,15 +106,23 @@ export async function runVitest(parts: readonly TestPart[], wanted: Wanted, opti
   )
   const report = read<{
     numPassedTests: number
-    testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
+    testResults: VitestFile[]
   }>(file)
-  const failures = (report?.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => ` › ${fullName}`)
+  const failures = (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const path = relative(root, name)
+    const failed = assertionResults.filter((test) => test.status === 'failed')
     // A file that cannot be loaded has no failed tests.
-    if (failed.length === 0 && status === 'failed') failed.push('')
-    return failed.map((test) => relative(root, name) + test)
+    if (failed.length === 0 && status === 'failed') return [failure(path, message)]
+    return failed.map(({ fullName, failureMessages }) => failure(`${path} › ${fullName}`, failureMessages.join('\n')))
   })
   return { passed: report?.numPassedTests ?? 0, ...orCode(failures, code, `vitest ended with ${code}`) }
+}
+
+interface VitestFile {
+  name: string
+  status: string
+  message: string
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
 }
 
 export async function runPlaywright({ files, title }: Wanted, options: RunOptions): Promise<TestResult> {
@@ -121,26 +136,35 @@ export async function runPlaywright({ files, title }: Wanted, options: RunOption
   })
   const report = read<{ stats: { expected: number }; suites: Suite[] }>(file)
   // Without a report nothing is known of the tests, whatever the exit code says.
-  if (!report) return { passed: 0, failed: 1, failures: [`playwright ended with ${code} and left no report`] }
+  if (!report) return { passed: 0, failed: 1, failures: [failure(`playwright ended with ${code} and left no report`)] }
   return { passed: report.stats.expected, ...orCode(report.suites.flatMap(failuresOf), code, `playwright ended with ${code}`) }
 }
 
 interface Suite {
   file: string
   suites?: Suite[]
-  specs?: { title: string; tests: { status: string }[] }[]
+  specs?: { title: string; tests: { status: string; results: { errors: { message?: string }[] }[] }[] }[]
 }
 
-const failuresOf = ({ file, suites = [], specs = [] }: Suite): string[] => [
-  ...specs
-    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
-    .map(({ title }) => `apps/e2e/${file} › ${title}`),
+const failuresOf = ({ file, suites = [], specs = [] }: Suite): Failure[] => [
+  ...specs.flatMap(({ title, tests }) => {
+    const failed = tests.filter(({ status }) => status === 'unexpected' || status === 'flaky')
+    const messages = failed.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)))
+    return failed.length > 0 ? [failure(`apps/e2e/${file} › ${title}`, messages.join('\n'))] : []
+  }),
   ...suites.flatMap(failuresOf),
 ]
 
+/** `text` without colours and the frames of libraries, shortened to 15 lines. */
+function failure(name: string, text = ''): Failure {
+  const all = stripVTControlCharacters(text).trim().split('\n')
+  const lines = all.filter((line) => !/^\s+at .*node_modules|^\s+at new Promise/.test(line)).slice(0, 15)
+  return { name, text: lines.map((line) => `    ${line.slice(0, 300)}`.trimEnd()).join('\n') }
+}
+
 /** Reports a failure if the runner fails without naming a test. */
-function orCode(failures: string[], code: number, sentence: string): Omit<TestResult, 'passed'> {
-  const all = failures.length === 0 && code !== 0 ? [sentence] : failures
+function orCode(failures: Failure[], code: number, sentence: string): Omit<TestResult, 'passed'> {
+  const all = failures.length === 0 && code !== 0 ? [failure(sentence)] : failures
   return { failed: all.length, failures: all }
 }
 

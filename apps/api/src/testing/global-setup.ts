@@ -29,7 +29,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query(`ALTER DATABASE ${template} ALLOW_CONNECTIONS false IS_TEMPLATE true`)
   project.provide('postgres', server.url('postgres'))
   const version = poolerVersion()
-  const pooler = version === undefined ? undefined : await startPooler(server.url('postgres'))
+  // Patient like the pools of test shops: on a busy machine a new connection may take seconds, and the shop would answer `busy`.
+  const pooler = version === undefined ? undefined : await startPooler(server.url('postgres'), { wait: 60 })
   const place = `API tests on PostgreSQL ${rows[0]!.version}`
   console.log(pooler ? `${place} through PgBouncer ${version}` : `${place} without PgBouncer, which is not installed`)
   project.provide('pooler', pooler?.url('postgres'))

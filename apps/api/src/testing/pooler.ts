@@ -29,9 +29,12 @@ export function poolerVersion(): string | undefined {
 
 /**
  * Starts PgBouncer in transaction mode in front of the server at `server` (`postgres://…/name`), with its own defaults: it refuses every start-up
- * parameter that it does not know. `size`: server connections of each database.
+ * parameter that it does not know. `size`: server connections of each database; `wait`: seconds that a statement waits for one before it fails.
  */
-export async function startPooler(server: string, { size = 10 }: { size?: number } = {}): Promise<Pooler> {
+export async function startPooler(
+  server: string,
+  { size = 10, wait = 5 }: { size?: number; wait?: number } = {},
+): Promise<Pooler> {
   const { hostname, port, username, password } = new URL(server)
   const folder = mkdtempSync(join(tmpdir(), 'haat-pooler-'))
   chmodSync(folder, 0o755)
@@ -57,7 +60,8 @@ default_pool_size = ${size}
 max_client_conn = 1000
 max_db_connections = ${size}
 server_idle_timeout = 2
-query_wait_timeout = 5
+query_wait_timeout = ${wait}
+server_login_retry = 1
 `,
   )
   let child = await launch(file)
