@@ -11,6 +11,6 @@ export default defineConfig({
     // Given up long after any machine would have been done: a busy machine is not a bug.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    expect: { poll: { timeout: 30_000, interval: 20 } },
+    expect: { poll: { timeout: 60_000, interval: 20 } },
   },
 })

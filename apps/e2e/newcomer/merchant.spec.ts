@@ -43,7 +43,7 @@ test('a merchant starts an empty shop with DEMO=0, puts a product into it, sells
       await hand.write(page.getByLabel(t('accounts.password'), { exact: true }), merchant.password)
       await health.check(page)
       await hand.press(button('dashboard.setup.open'))
-      await expect(page).toHaveURL(/\/dashboard$/, { timeout: 20_000 })
+      await expect(page).toHaveURL(/\/dashboard$/)
       await expect(main).toContainText(t('dashboard.overview.setup.title'))
       await expect(
         main.getByRole('link', { name: `${t('dashboard.overview.setup.step.logo')} (${t('dashboard.overview.setup.done')})` }),

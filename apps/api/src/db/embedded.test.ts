@@ -21,7 +21,7 @@ async function ask(url: string, question: string): Promise<unknown> {
 }
 
 const gone = async (dir: string, pid: number) => {
-  for (let i = 0; i < 500 && isServerOf(pid, dir); i++) await sleep(20)
+  for (let i = 0; i < 3000 && isServerOf(pid, dir); i++) await sleep(20)
   return !isServerOf(pid, dir)
 }
 

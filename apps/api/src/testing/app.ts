@@ -89,7 +89,7 @@ export async function startTestApp(
     }),
   )
   // Connecting clears the cache: a test that counts statements or cached answers begins after it.
-  await vi.waitUntil(() => cache.listening, { timeout: 15_000, interval: 5 })
+  await vi.waitUntil(() => cache.listening, { timeout: 60_000, interval: 5 })
   afterAll(async () => {
     await notifications.stop()
     server.closeAllConnections()

@@ -24,5 +24,5 @@ export async function notificationsArrived(db: Db): Promise<void> {
   markers += 1
   const marker = `marker ${markers}`
   await db.execute(sql`SELECT pg_notify('catalog', ${marker})`)
-  await vi.waitUntil(() => seen.has(marker), { timeout: 15_000, interval: 2 })
+  await vi.waitUntil(() => seen.has(marker), { timeout: 60_000, interval: 2 })
 }

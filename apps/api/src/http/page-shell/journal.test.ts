@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { addTagNames } from '../../modules/posts/service.ts'
 import { startTestApp } from '../../testing/app.ts'
-import { eventually } from '../../testing/eventually.ts'
+import { beforeItsTime, eventually } from '../../testing/eventually.ts'
 import { aStaffMember } from '../../testing/factories/accounts.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
 import { givenPicture } from '../../testing/factories/media.ts'
@@ -129,12 +129,21 @@ test('an empty journal is not indexed, and neither the sitemap nor a menu names 
 
 test('an unknown post and a draft answer 404; a former slug redirects; a scheduled post appears at its time', async () => {
   await givenPost(ctx, { slug: 'draft', status: 'draft' })
-  await givenPost(ctx, { slug: 'soon', title: 'Soon', publishedAt: new Date(Date.now() + 1500) })
-  for (const slug of ['nothing', 'draft', 'soon']) {
+  const notThere = async (slug: string) => {
     const page = await get(`/journal/${slug}`)
     expect([slug, page.status]).toEqual([slug, 404])
     expect(page.text).toContain('noindex')
   }
+  await notThere('nothing')
+  await notThere('draft')
+  await beforeItsTime(
+    async (publishedAt) => {
+      await shop.db.execute(sql`DELETE FROM posts WHERE slug = 'soon'`)
+      await givenPost(ctx, { slug: 'soon', title: 'Soon', publishedAt })
+      await notificationsArrived(shop.db)
+    },
+    () => notThere('soon'),
+  )
   await eventually(async () => expect((await get('/journal/soon')).status).toBe(200))
   await eventually(async () => expect(await html('/journal')).toContain('href="/journal/soon"'))
 

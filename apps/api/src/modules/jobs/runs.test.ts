@@ -37,8 +37,8 @@ test('of many processes one does what is due; the others leave it alone until it
 
 test('what is being done is done by nobody else; of who died it is taken over', async () => {
   let taken = 0
-  const never = createJobScheduler(ctx, [{ name: 'carts', every: 0, run: () => new Promise(() => {}) }], 1)
-  const other = createJobScheduler(ctx, [{ name: 'carts', every: 0, run: async () => ++taken }], 1)
+  const never = createJobScheduler(ctx, [{ name: 'carts', every: 0, run: () => new Promise(() => {}) }], 30)
+  const other = createJobScheduler(ctx, [{ name: 'carts', every: 0, run: async () => ++taken }], 30)
   await never.look()
   await other.look()
   expect(taken).toBe(0)

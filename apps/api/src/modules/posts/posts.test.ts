@@ -6,9 +6,10 @@ import { feedPath } from '@haat/shared/posts/rules.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
-import { eventually } from '../../testing/eventually.ts'
+import { beforeItsTime, eventually } from '../../testing/eventually.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
 import { givenPost } from '../../testing/factories/posts.ts'
+import { notificationsArrived } from '../../testing/notifications.ts'
 
 const shop = await startTestApp()
 const ctx = ctxOf(shop)
@@ -71,9 +72,17 @@ test('a draft and a scheduled post answer like an unknown one, everywhere', asyn
 })
 
 test('a scheduled post appears at its time, although the list and the 404 were cached', async () => {
-  await givenPost(ctx, { slug: 'soon', title: 'Soon', publishedAt: new Date(Date.now() + 1500) })
-  expect((await read('soon')).status).toBe(404)
-  expect((await visitor.call(pagesApi.list, {})).body.journal).toBe(false)
+  await beforeItsTime(
+    async (publishedAt) => {
+      await shop.db.execute(sql`DELETE FROM posts`)
+      await givenPost(ctx, { slug: 'soon', title: 'Soon', publishedAt })
+      await notificationsArrived(shop.db)
+    },
+    async () => {
+      expect((await read('soon')).status).toBe(404)
+      expect((await visitor.call(pagesApi.list, {})).body.journal).toBe(false)
+    },
+  )
   await eventually(async () => {
     expect(await titles()).toEqual(['Soon'])
     expect((await read('soon')).status).toBe(200)

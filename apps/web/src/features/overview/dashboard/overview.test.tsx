@@ -196,7 +196,7 @@ test('sample products are loaded with progress, and removed after a question tha
 
   answers(row, () => ({ overview: { ...full, samples: loaded } }))
   answers(endpoints.samples.read, () => ({ samples: loaded }))
-  await user.click(await card.findByRole('button', { name: 'Remove sample products' }, { timeout: 10_000 }))
+  await user.click(await card.findByRole('button', { name: 'Remove sample products' }))
   expect(card.getByText(/contains 149 sample products/)).toBeVisible()
   const question = within(screen.getByRole('dialog', { name: 'Remove all sample products?' }))
   expect(question.getByText(/1 sample product that you changed stays/)).toBeVisible()
