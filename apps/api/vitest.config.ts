@@ -9,8 +9,8 @@ export default defineConfig({
     // Nothing in the API lives in modules: a worker may run one file after another without starting anew.
     isolate: false,
     // Given up long after any machine would have been done: a busy machine is not a bug.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000, interval: 20 } },
   },
 })

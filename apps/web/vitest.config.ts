@@ -15,8 +15,8 @@ export default defineConfig({
     // Toasts have module state; inlined modules are loaded anew for each file.
     server: { deps: { inline: ['react-toastify'] } },
     // Long because of slow and busy machines.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 30_000, interval: 10 } },
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 60_000, interval: 10 } },
   },
 })

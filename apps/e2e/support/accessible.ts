@@ -67,7 +67,7 @@ async function expectNothingBeside(page: Page, name: string): Promise<void> {
     if (width !== usual.width) await page.setViewportSize({ ...usual, width })
     await expect
       .configure({ soft: true })
-      .poll(() => overflow(page), { message: `${name} scrolls sideways at ${width} px`, timeout: 5000 })
+      .poll(() => overflow(page), { message: `${name} scrolls sideways at ${width} px` })
       .toBeLessThanOrEqual(0)
   }
   await page.setViewportSize(usual)

@@ -6,7 +6,7 @@ import { testDatabase } from '../testing/database.ts'
 import { openClient, openDatabase, timeouts } from './client.ts'
 import { CommitUnknown, isDatabaseUnavailable } from './unavailable.ts'
 
-const { url, pool: other } = await testDatabase()
+const { url, pool: other } = await testDatabase(timeouts)
 await other.query('CREATE TABLE notes (n int PRIMARY KEY DEFERRABLE INITIALLY DEFERRED)')
 
 /** Ends every connection of the database but the asking one, as an administrator or a restart does. */

@@ -31,6 +31,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 
 /** Milliseconds after which PostgreSQL ends a statement, a wait for a lock and an idle transaction of the pool. */
 export const timeouts = { statement_timeout: 15_000, lock_timeout: 5000, idle_in_transaction_session_timeout: 15_000 }
+export type Timeouts = typeof timeouts
 
 /** Milliseconds after which a server that has not ended a statement is silent: it is stopped, or cut off. Longer than its own timeout. */
 export const silentAfter = 20_000

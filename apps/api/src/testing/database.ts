@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { type Database, openDatabase } from '../db/client.ts'
+import { type Database, openDatabase, type Timeouts } from '../db/client.ts'
 import { setRoleTimeouts } from '../db/pool/role-timeouts.ts'
 
 export interface TestDatabase extends Database {
@@ -9,18 +9,21 @@ export interface TestDatabase extends Database {
   url: string
 }
 
+/** Timeouts of test shops. On a busy machine a statement may take long, and a test holds a lock until others wait for it. */
+const patient: Timeouts = { statement_timeout: 120_000, lock_timeout: 120_000, idle_in_transaction_session_timeout: 120_000 }
+
 /**
  * A fresh, migrated, empty database for this test file. Call it at the top of the file:
  * `const { db } = await testDatabase()`. It goes away after the file. Its pool goes through PgBouncer in transaction mode if that is installed.
  */
-export async function testDatabase(): Promise<TestDatabase> {
+export async function testDatabase(timeouts: Timeouts = patient): Promise<TestDatabase> {
   const server = inject('postgres')
   const name = `t_${randomBytes(6).toString('hex')}`
   // Copying files takes half the processor time of copying through the write-ahead log, which a server without durability does not need.
   await onServer(server, `CREATE DATABASE ${name} TEMPLATE haat_template STRATEGY FILE_COPY`)
   const url = server.replace(/\/postgres$/, `/${name}`)
-  const database = openTestPool(url, 10)
-  if (inject('pooler')) await setRoleTimeouts(url, decodeURIComponent(new URL(url).username))
+  const database = openTestPool(url, 10, timeouts)
+  if (inject('pooler')) await setRoleTimeouts(url, decodeURIComponent(new URL(url).username), timeouts)
   afterAll(async () => {
     await database.close()
     await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`)
@@ -32,12 +35,13 @@ export async function testDatabase(): Promise<TestDatabase> {
  * A connection pool of a test shop, like that of one process, but patient: on a slow machine calls wait for a connection instead of being refused as
  * `busy`. `url` is that of the test database.
  */
-export function openTestPool(url: string, max: number): Database {
+export function openTestPool(url: string, max: number, timeouts: Timeouts = patient): Database {
   const pooler = inject('pooler')
   const database = pooler
     ? openDatabase(pooler.replace(/postgres$/, url.split('/').at(-1)!), { max, route: 'pooler without prepared statements' })
     : openDatabase(url, { max })
   database.pool.options.connectionTimeoutMillis = 60_000
+  if (!pooler) Object.assign(database.pool.options, timeouts)
   return database
 }
 

@@ -1,14 +1,14 @@
 import pg from 'pg'
-import { openClient, timeouts } from '../client.ts'
+import { openClient, type Timeouts, timeouts } from '../client.ts'
 
 /** Advisory lock of all processes that change the settings of the role. */
 const lockKey = 4_817_215_003
 
 /**
  * Sets the timeouts of the pool as defaults of its role in this database, because a pooler in transaction mode passes no start-up
- * parameters on. Writes nothing if they are set. `url`: directly to PostgreSQL; `role`: the one that the pooler connects as.
+ * parameters on. Writes nothing if they are set. `url`: directly to PostgreSQL; `role`: the one that the pooler connects as; `values`: milliseconds.
  */
-export async function setRoleTimeouts(url: string, role: string): Promise<void> {
+export async function setRoleTimeouts(url: string, role: string, values: Timeouts = timeouts): Promise<void> {
   const client = openClient(url, { application_name: 'haat role' })
   await client.connect()
   try {
@@ -20,7 +20,7 @@ export async function setRoleTimeouts(url: string, role: string): Promise<void> 
       [pg.escapeIdentifier(role)],
     )
     const { database = '', settings = [] } = rows[0] ?? {}
-    for (const [name, milliseconds] of Object.entries(timeouts)) {
+    for (const [name, milliseconds] of Object.entries(values)) {
       if (settings.includes(`${name}=${milliseconds}`)) continue
       await client.query(
         `ALTER ROLE ${pg.escapeIdentifier(role)} IN DATABASE ${pg.escapeIdentifier(database)} SET ${name} = ${milliseconds}`,

@@ -3,12 +3,10 @@ import type { Session } from '@haat/shared/accounts/schema.ts'
 import type { DashboardPayment, PaymentEvent } from '@haat/shared/payments/dashboard/schema.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDashboard } from '../../../testing/dashboard-page.tsx'
 import { answers, breaks, refuses } from '../../../testing/server.ts'
 
-// Whole pages are slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
 const user = userEvent.setup({ delay: null })
 const rows = endpoints.payments
 const staffWith = (edit: boolean): Partial<Session['user']> => ({

@@ -6,12 +6,10 @@ import type { DashboardSettingsGroup } from '@haat/shared/settings/dashboard/sch
 import { defaultSettings } from '@haat/shared/settings/defaults.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDashboard } from '../../../../testing/dashboard-page.tsx'
 import { answers, breaks, refuses } from '../../../../testing/server.ts'
 
-// Whole pages are slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
 const user = userEvent.setup({ delay: null })
 const rows = endpoints.payments
 const admin: Partial<Session['user']> = { a: true }
