@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { catalogApi } from '@haat/shared/catalog/endpoints.ts'
 import { reportsDashboardApi } from '@haat/shared/reports/dashboard/endpoints.ts'
 import { addDays, today } from '@haat/shared/reports/periods.ts'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, expect, test } from 'vitest'
@@ -20,6 +21,7 @@ import { aProduct } from './testing/factories/catalog.ts'
 import { givenArea } from './testing/factories/delivery.ts'
 import { placeOrder } from './testing/factories/orders.ts'
 import { givenSettings } from './testing/factories/settings.ts'
+import { poolerVersion, startPooler } from './testing/pooler.ts'
 import { freePort, startReplication } from './testing/replica.ts'
 
 const replication = await startReplication()
@@ -161,6 +163,56 @@ test('a replica that lags is not used, one of an idle primary is', async () => {
     await eventually(() => expect(fault()).toBe(null))
   } finally {
     await replicas.stop()
+  }
+})
+
+test('with two replicas, the second behind a pooler, one that is stopped or lags leaves its reads to the other, and both to the primary', async () => {
+  const first = { url: replication.replicaUrl, start: replication.startReplica, kill: replication.killReplica }
+  const second = await replication.addReplica()
+  const pooler = poolerVersion() === undefined ? undefined : await startPooler(second.url)
+  const replicas = openReplicas({
+    urls: [first.url, pooler?.url('haat') ?? second.url],
+    maxLag,
+    max: 2,
+    route: 'pooler without prepared statements',
+    primaryUrl: replication.primaryUrl,
+    primary: shop.database,
+    log,
+  })
+  const portOf = (url: string) => Number(new URL(url).port)
+  const read = async () => {
+    const stock = sql`SELECT inet_server_port() AS port, on_hand AS "onHand" FROM stock WHERE variant_id = ${product.variants[0]!.id}`
+    return (await replicas.shared.execute<{ port: number; onHand: number }>(stock)).rows[0]!
+  }
+  const isReadFrom = (url: string) => eventually(async () => expect((await read()).port).toBe(portOf(url)))
+  try {
+    await isReadFrom(first.url)
+    await isReadFrom(second.url)
+
+    await first.kill()
+    await read()
+    await isReadFrom(second.url)
+    await eventually(() => expect(replicas.status().map(({ fault }) => fault)).toEqual(['unreachable', null]))
+    await first.start()
+
+    await second.ask('SELECT pg_wal_replay_pause()')
+    await eventually(async () =>
+      expect(await second.ask('SELECT pg_get_wal_replay_pause_state() AS state')).toEqual([{ state: 'paused' }]),
+    )
+    await setStock(65)
+    replicas.changed()
+    await isReadFrom(first.url)
+    for (let times = 0; times < 5; times += 1) expect((await read()).onHand).toBe(65)
+
+    await first.kill()
+    expect(await read()).toEqual({ port: portOf(replication.primaryUrl), onHand: 65 })
+    await second.ask('SELECT pg_wal_replay_resume()')
+    await isReadFrom(second.url)
+    await first.start()
+  } finally {
+    await replicas.stop()
+    await pooler?.stop()
+    await second.kill()
   }
 })
 

@@ -1,7 +1,8 @@
 import { Router } from 'express'
 import type pg from 'pg'
 import { pendingMigrations } from '../db/migrate.ts'
-import type { ReplicaStatus, Replicas } from '../db/replicas/replicas.ts'
+import type { Replicas } from '../db/replicas/replicas.ts'
+import type { ReplicaStatus } from '../db/replicas/watched-replicas.ts'
 
 export interface Health {
   /** set when the process is stopping: not ready, in-flight requests finish */

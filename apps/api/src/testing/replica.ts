@@ -9,6 +9,16 @@ import { choosePlace, postgresEnv } from '../db/embedded-place.ts'
 import { makeBase } from '../db/wal/base-backup.ts'
 import { listBases, segmentFolder, walFolder } from '../db/wal/folders.ts'
 
+export interface ReplicaServer {
+  /** the database of its primary */
+  url: string
+  /** asks it as its superuser */
+  ask: <Row extends pg.QueryResultRow>(statement: string) => Promise<Row[]>
+  start: () => Promise<void>
+  /** like a crash, and waits for its end */
+  kill: () => Promise<void>
+}
+
 export interface Replication {
   /** empty database on the primary */
   primaryUrl: string
@@ -19,6 +29,8 @@ export interface Replication {
   /** like a crash, and waits for its end */
   killReplica: () => Promise<void>
   startReplica: () => Promise<void>
+  /** Starts one more replica. */
+  addReplica: () => Promise<ReplicaServer>
   /** like a crash, for good */
   killPrimary: () => Promise<void>
   stop: () => Promise<void>
@@ -53,15 +65,21 @@ export async function startReplication({ isSynchronous = false } = {}): Promise<
     await ask(primaryUrl, "ALTER SYSTEM SET synchronous_standby_names = '*'")
     await ask(primaryUrl, 'SELECT pg_reload_conf()')
   }
+  const others: ReplicaServer[] = []
   return {
     primaryUrl,
     replicaUrl,
+    addReplica: async () => {
+      const another = await copyOf(primaryUrl, primaryDir, join(folder, `replica-${others.length + 2}`))
+      others.push(another)
+      return another
+    },
     askReplica: (statement) => ask(replicaUrl, statement),
     killReplica: replica.kill,
     startReplica: () => replica.start(replicaUrl),
     killPrimary: primary.kill,
     stop: async () => {
-      await Promise.all([replica.kill(), primary.kill()])
+      await Promise.all([...others, replica, primary].map((one) => one.kill()))
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -80,20 +98,26 @@ export async function startReplicaOf(source: string, dir: string): Promise<{ ser
   const primary = Object.assign(new URL(source), { hostname: '127.0.0.1' }).href
   await ask(primary, "ALTER SYSTEM SET wal_keep_size = '2GB'")
   await ask(primary, 'SELECT pg_reload_conf()')
-  mkdirSync(segmentFolder(walFolder(dir)), { recursive: true })
-  await makeBase(primary)
-  renameSync((await listBases(walFolder(dir))).at(-1)!.path, folder)
-  follow(folder, primary)
-  const replica = server(folder, await freePort())
-  const url = Object.assign(new URL(primary), { port: String(replica.port) }).href
-  await replica.start(url)
+  const replica = await copyOf(primary, dir, folder)
   return {
-    server: url.replace(/postgres$/, ''),
+    server: replica.url.replace(/postgres$/, ''),
     stop: async () => {
       await replica.kill()
       remove()
     },
   }
+}
+
+/** Copies the data of the server at `primary`, whose folder is `dir`, to a new folder, and starts a replica there. */
+async function copyOf(primary: string, dir: string, folder: string): Promise<ReplicaServer> {
+  mkdirSync(segmentFolder(walFolder(dir)), { recursive: true })
+  await makeBase(primary)
+  renameSync((await listBases(walFolder(dir))).at(-1)!.path, folder)
+  follow(folder, primary)
+  const { port, start, kill } = server(folder, await freePort())
+  const url = Object.assign(new URL(primary), { port: String(port) }).href
+  await start(url)
+  return { url, ask: (statement) => ask(url, statement), start: () => start(url), kill }
 }
 
 /** Makes the copied data folder that of a replica of the server at `primary`. */

@@ -1,13 +1,10 @@
-import { performance } from 'node:perf_hooks'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import type pg from 'pg'
 import type { Logger } from 'pino'
-import { type Database, type Db, openDatabase } from '../client.ts'
-import { isDatabaseUnavailable } from '../unavailable.ts'
-import { Positions } from './positions.ts'
-import { type History, readHistory, readPosition } from './primary.ts'
-import { Replica, type ReplicaOptions } from './replica.ts'
+import type { Database, Db } from '../client.ts'
+import { HeardChanges } from './heard-changes.ts'
+import { type Reads, readFrom } from './reader.ts'
+import type { Replica, ReplicaOptions } from './replica.ts'
+import { WatchedPrimary } from './watched-primary.ts'
+import { type ReplicaStatus, WatchedReplicas } from './watched-replicas.ts'
 
 /** Reads that go to replicas while they are well, and to the primary otherwise. Transactions go to the primary. */
 export interface Replicas {
@@ -19,18 +16,8 @@ export interface Replicas {
   changed: () => void
   status: () => ReplicaStatus[]
   /** statements since the start, by where they were read */
-  reads: Readonly<Record<'replica' | 'primary', number>>
+  reads: Readonly<Reads>
   stop: () => Promise<void>
-}
-
-export interface ReplicaStatus {
-  /** host and port */
-  place: string
-  isUsed: boolean
-  /** at most; null: it does not answer, or is behind everything that this process knows */
-  lagSeconds: number | null
-  /** why nothing is read from it */
-  fault: NonNullable<Replica['fault']> | 'lag' | null
 }
 
 interface Options extends ReplicaOptions {
@@ -44,213 +31,55 @@ interface Options extends ReplicaOptions {
   log: Logger
 }
 
-/** Milliseconds between questions; a replica that is a moment behind is asked again after these pauses. */
+/** Milliseconds between questions. */
 const askEvery = 500
-const pauses = [0, 2, 4, 8, 16, 32, 64, 128, 256]
 /** Milliseconds that a read waits for a replica to have a change, before it goes to the primary. */
 const patience = { shared: 50, current: 250 }
-/** SQLSTATEs of a replica only: replay had to cancel the statement; the statement writes. */
-const replicaOnly = new Set(['40001', '25006'])
 
 /** Opens the replicas and watches how far they are. Nothing is read from them before they have all that the primary had by now. */
-export function openReplicas({ urls, maxLag, primaryUrl, primary, log, ...options }: Options): Replicas {
-  const replicas = urls.map((url) => new Replica(url, options))
-  const asking = openDatabase(primaryUrl, { max: 1, queryTimeout: 2000 })
-  const positions = new Positions()
+export function openReplicas({ primaryUrl, primary, log, ...options }: Options): Replicas {
+  const watched = new WatchedPrimary(primaryUrl, () => changes.add())
+  const replicas = new WatchedReplicas(watched, options)
+  const changes = new HeardChanges(watched, replicas)
   const reads = { replica: 0, primary: 0 }
-  let history: History | undefined
-  let changes = 0
-  /** position of the last change that this process has heard of; undefined: not known yet */
-  let floor: bigint | undefined
-  let turn = 0
-  let waiting: (() => void)[] = []
+  const reader = { primary, reads, log }
+  changes.add()
+  const stopWatching = watch(watched, replicas, changes, log)
+  return {
+    shared: readFrom(() => replicas.pickWithin(patience.shared, () => changes.position), reader),
+    current: readFrom(() => pickCurrent(watched, replicas).catch(() => undefined), reader),
+    changed: () => changes.add(),
+    reads,
+    status: () => replicas.status(),
+    stop: async () => {
+      stopWatching()
+      await Promise.all([watched.close(), replicas.close()])
+    },
+  }
+}
+
+/** Asks the primary and its replicas again and again, and logs which can be read. Answers what ends it. */
+function watch(primary: WatchedPrimary, replicas: WatchedReplicas, changes: HeardChanges, log: Logger): () => void {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
-
-  const sample = afterNow(async (): Promise<bigint> => {
-    const at = performance.now()
-    const { position, timeline } = await readPosition(asking.pool)
-    if (timeline !== history?.timeline) {
-      // Another primary: what the former one and its replicas said means nothing.
-      history = await readHistory(asking.pool, timeline)
-      positions.clear()
-      changed()
-      return sampleNow()
-    }
-    positions.add({ at, position })
-    return position
-  })
-  const sampleNow = () => sample.work()
-
-  const asks = replicas.map((replica) =>
-    afterNow(async () => {
-      if (history) await replica.ask(history)
-      const due = waiting
-      waiting = []
-      for (const resume of due) resume()
-    }),
-  )
-  /** Asks all replicas; resolves with the first that answers: one that is silent delays no other. */
-  const ask = () => Promise.race(asks.map(({ after }) => after()))
-
-  function changed(): void {
-    const change = ++changes
-    floor = undefined
-    void catchUp(change).catch(() => {}) // the next round asks again
-  }
-
-  /** Learns the position of a change, and asks until the replicas have it. */
-  async function catchUp(change: number): Promise<void> {
-    const position = await sample.after()
-    if (change !== changes) return
-    floor = position
-    for (const pause of pauses) {
-      await sleep(pause)
-      await ask()
-      if (isStopped || change !== changes || replicas.every(({ replayed }) => replayed === undefined || replayed >= position))
-        return
-    }
-  }
-
-  const said = new Map<Replica, ReplicaStatus['fault']>()
-  async function look(): Promise<void> {
-    await sample.after().catch(() => {})
-    if (floor === undefined) void catchUp(changes).catch(() => {})
-    await ask()
-    for (const replica of replicas) {
-      const fault = faultOf(replica)
-      if (fault !== said.get(replica))
-        log[fault === 'is_primary' ? 'info' : 'warn'](
-          { replica: replica.place, fault },
-          fault ? 'replica not used' : 'replica used',
-        )
-      said.set(replica, fault)
-    }
+  const look = async () => {
+    await primary.position().catch(() => {})
+    if (changes.position === undefined) changes.follow()
+    await replicas.ask()
+    replicas.logChanges(log)
     if (!isStopped) timer = setTimeout(() => void look(), askEvery)
   }
-
-  const lagOf = ({ replayed }: Replica): number | undefined =>
-    replayed === undefined ? undefined : positions.lag(replayed, performance.now())
-  function faultOf(replica: Replica): ReplicaStatus['fault'] {
-    if (replica.fault) return replica.fault
-    const lag = lagOf(replica)
-    return lag === undefined || lag > maxLag * 1000 ? 'lag' : null
-  }
-  const isWell = (replica: Replica): boolean => faultOf(replica) === null
-
-  /** A replica that is well and has this position. */
-  function pick(position: bigint | undefined): Replica | undefined {
-    if (position === undefined) return undefined
-    const able = replicas.filter((replica) => isWell(replica) && replica.replayed! >= position)
-    return able[turn++ % able.length]
-  }
-
-  /** Waits for a replica that has the position; undefined if none gets it in time. */
-  async function pickSoon(position: () => bigint | undefined, milliseconds: number): Promise<Replica | undefined> {
-    const until = performance.now() + milliseconds
-    for (;;) {
-      const replica = pick(position())
-      const left = until - performance.now()
-      if (replica || left <= 0 || isStopped || !replicas.some(isWell)) return replica
-      await new Promise<void>((resume) => {
-        const late = setTimeout(resume, left)
-        waiting.push(() => {
-          clearTimeout(late)
-          resume()
-        })
-      })
-    }
-  }
-
-  async function pickCurrent(): Promise<Replica | undefined> {
-    if (!replicas.some(isWell)) return undefined
-    const position = await sample.after()
-    void (async () => {
-      for (const pause of pauses) {
-        if (pick(position)) return
-        await sleep(pause)
-        await ask()
-      }
-    })().catch(() => {})
-    return pickSoon(() => position, patience.current)
-  }
-
-  const pickShared = () => pickSoon(() => floor, patience.shared)
-  const readers = {
-    shared: readFrom(pickShared, primary, reads, log),
-    current: readFrom(() => pickCurrent().catch(() => undefined), primary, reads, log),
-  }
-  changed()
   void look()
-  return {
-    ...readers,
-    changed,
-    reads,
-    status: () =>
-      replicas.map((replica) => {
-        const [fault, lag] = [faultOf(replica), lagOf(replica)]
-        return { place: replica.place, isUsed: fault === null, fault, lagSeconds: lag === undefined ? null : lag / 1000 }
-      }),
-    stop: async () => {
-      isStopped = true
-      clearTimeout(timer)
-      await Promise.all([asking.close(), ...replicas.map((replica) => replica.close())])
-    },
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
   }
 }
 
-/** A handle whose statements go where `pick` says. What a replica cannot answer is asked at the primary: reads have no effect. */
-function readFrom(
-  pick: () => Promise<Replica | undefined>,
-  primary: Database,
-  reads: Record<'replica' | 'primary', number>,
-  log: Logger,
-): Db {
-  const query = async (...args: Parameters<pg.Pool['query']>) => {
-    const replica = await pick()
-    if (replica)
-      try {
-        const answer = await replica.pool.query(...args)
-        reads.replica += 1
-        return answer
-      } catch (error) {
-        const isGone = isDatabaseUnavailable(error)
-        if (isGone) replica.fail()
-        else if (!replicaOnly.has((error as { code?: string }).code ?? '')) throw error
-        log.warn({ err: error, replica: replica.place }, 'statement failed on the replica, repeated on the primary')
-      }
-    reads.primary += 1
-    return primary.pool.query(...args)
-  }
-  const db = drizzle(new Reader(query) as never, { casing: 'snake_case' })
-  db.transaction = primary.db.transaction
-  return db
-}
-
-/** What drizzle needs of a pool. */
-class Reader {
-  readonly query: Query
-  constructor(query: Query) {
-    this.query = query
-  }
-}
-type Query = (...args: Parameters<pg.Pool['query']>) => Promise<unknown>
-
-/** Work whose result counts from the call on: calls while it runs share the next run, not the present one. */
-function afterNow<T>(work: () => Promise<T>): { after: () => Promise<T>; work: () => Promise<T> } {
-  let running: Promise<unknown> = Promise.resolve()
-  let next: Promise<T> | undefined
-  return {
-    work,
-    after: () => {
-      next ??= (async () => {
-        await running.catch(() => {})
-        const own = work()
-        running = own
-        next = undefined
-        return own
-      })()
-      return next
-    },
-  }
+/** A replica that has all that is committed by now; undefined if none gets it in time. Rejects if the primary does not answer. */
+async function pickCurrent(primary: WatchedPrimary, replicas: WatchedReplicas): Promise<Replica | undefined> {
+  if (!replicas.isAnyWell) return undefined
+  const position = await primary.position()
+  if (!replicas.canRead(position)) void replicas.askUntil(() => replicas.canRead(position)).catch(() => {})
+  return replicas.pickWithin(patience.current, () => position)
 }
