@@ -2,10 +2,10 @@ import { execFile, execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { limitDisk, namesFor, releaseDisk } from './host.ts'
+import { until } from './patience.ts'
 import { Service, signal, treeOf } from './service.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -110,24 +110,24 @@ export async function openCluster(folder: string): Promise<Cluster> {
   }))
   const worker = shop('worker', metrics, 'worker')
 
-  const primary = async () => {
-    for (;;) {
-      for (const one of nodes) if ((await one.role()) === 'primary') return one
-      await sleep(100)
-    }
+  const findPrimary = async (): Promise<Made | undefined> => {
+    for (const one of nodes) if ((await one.role()) === 'primary') return one
+    return undefined
   }
+  const primary = () => until(findPrimary, async () => `a primary; ${await membersOf(nodes)}`)
   const isReady = async (at: string) => {
     const reply = await fetch(`${at}/readyz`, { signal: AbortSignal.timeout(5000) }).catch(() => undefined)
     const answer = (await reply?.json().catch(() => undefined)) as { ready: boolean; missing: string[] } | undefined
     return answer?.ready === true && answer.missing.length === 0
   }
   /** As etcd has it: Patroni promotes only the standby that stands there, and what it says of itself may be some seconds old. */
-  const hasStandby = async () => {
-    const found = (await Promise.all(nodes.map(async (one) => ((await one.role()) === 'primary' ? one : undefined)))).find(
-      Boolean,
+  const hasStandby = async () =>
+    (await (await findPrimary())?.members())?.some(({ role, state }) => role === 'sync_standby' && state !== 'stopped') === true
+  const standby = () =>
+    until(
+      async () => (await hasStandby()) || undefined,
+      async () => `a synchronous standby; ${await membersOf(nodes)}`,
     )
-    return (await found?.members())?.some(({ role, state }) => role === 'sync_standby' && state !== 'stopped') === true
-  }
   const all = [...web.map(({ service }) => service), worker, ...nodes.flatMap(({ pooler, patroni }) => [pooler, patroni]), etcd]
   const stop = async () => {
     signal(
@@ -147,7 +147,7 @@ export async function openCluster(folder: string): Promise<Cluster> {
     await first.ask(`CREATE ROLE haat LOGIN CREATEDB PASSWORD '${password}'`)
     await first.ask('CREATE DATABASE haat OWNER haat')
     for (const { pooler } of nodes) pooler.start()
-    while (!(await hasStandby())) await sleep(200)
+    await standby()
     for (const { service } of web) service.start()
     worker.start()
   } catch (error) {
@@ -163,14 +163,15 @@ export async function openCluster(folder: string): Promise<Cluster> {
     directUrl,
     primary,
     whole: async () => {
-      for (;;) {
-        const ready = await Promise.all([
-          hasStandby(),
-          ...[...web.map((one) => one.url), `http://${address}:${metrics}`].map(isReady),
-        ])
-        if (ready.every(Boolean)) return
-        await sleep(200)
+      const processes = [...web, { service: worker, url: `http://${address}:${metrics}` }]
+      const unready = async () => {
+        const ready = await Promise.all(processes.map(({ url }) => isReady(url)))
+        return processes.flatMap(({ service }, index) => (ready[index] ? [] : [service.name]))
       }
+      await until(
+        async () => ((await hasStandby()) && (await unready()).length === 0) || undefined,
+        async () => `a cluster as it began; ${await membersOf(nodes)}; not ready: ${(await unready()).join(', ') || 'none'}`,
+      )
     },
     command: async (...words) => {
       try {
@@ -197,6 +198,12 @@ interface Making {
 const nameOfHost = (node: string): string => `database-${node}.haat.test`
 
 type Made = Node & { port: number; poolerPort: number }
+
+/** What etcd has about the nodes, for a message. */
+async function membersOf(nodes: readonly Made[]): Promise<string> {
+  const known = (await Promise.all(nodes.map((one) => one.members()))).find(Boolean)
+  return known?.map(({ name, role, state }) => `${name} is ${role}, ${state}`).join('; ') ?? 'Patroni does not answer'
+}
 
 function node({ name, folder, as, logOf, etcd, ports }: Making): Made {
   const [port, rest, poolerPort] = ports

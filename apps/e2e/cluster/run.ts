@@ -10,21 +10,33 @@ import { goods, openForGuests } from '../races/race-harness.ts'
 import { order, type Sale, startBuying } from './buyers.ts'
 import { type Cluster, openCluster } from './cluster.ts'
 import { type ClusterFault, clusterFaults } from './faults.ts'
+import { canIsolate, runIsolated } from './namespace.ts'
+import { until } from './patience.ts'
 import { type Measured, tableOf, writeReport } from './report.ts'
 
 /**
  * Starts a shop on a whole cluster on this machine (etcd, two PostgreSQL with Patroni and synchronous replication, a pooler before each, two web
  * processes, a worker; files in `deploy/cluster`), lets buyers order, and takes one part after the other away. Needs Linux, Debian's packages
  * patroni, etcd-server, pgbouncer and postgresql, and the built shop (`pnpm build`). `--only machine,silent` chooses faults, `--keep` leaves the logs.
- * Full disks and missing names need root, a wrong clock needs Debian's package faketime. A run of all faults writes its report into docs/operations.md.
+ * Full disks and missing names need root, a wrong clock needs Debian's package faketime; root's run has processes and mounts of its own. A run of all
+ * faults writes its report into docs/operations.md.
  */
-const { values } = parseArgs({ options: { only: { type: 'string' }, keep: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    keep: { type: 'boolean', default: false },
+    /** set by the script itself */
+    isolated: { type: 'boolean', default: false },
+  },
+})
 const keys = values.only?.split(',') ?? clusterFaults.map(({ key }) => key)
 const chosen = clusterFaults.filter(({ key }) => keys.includes(key))
 if (chosen.length < keys.length) {
   console.error(`--only knows ${clusterFaults.map(({ key }) => key).join(', ')}.`)
   process.exit(1)
 }
+
+if (canIsolate() && !values.isolated) process.exit(await runIsolated(process.execPath, [...process.argv.slice(1), '--isolated']))
 
 const folder = mkdtempSync(join(tmpdir(), 'haat-cluster-'))
 let cluster: Cluster | undefined
@@ -127,15 +139,18 @@ async function endure(on: Cluster, { prepare, happen }: ClusterFault): Promise<E
 /** Waits until the process is ready and takes an order; returns the number of the order. */
 async function takesOrders(url: string): Promise<string> {
   const key = randomUUID()
-  for (;;) {
-    const ready = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) }).catch(() => undefined)
-    const { missing } = ((await ready?.json().catch(() => undefined)) ?? { missing: ['answer'] }) as { missing: string[] }
-    if (ready?.ok && missing.length === 0) {
-      const { orderId } = await order(url, product.id, key)
-      if (orderId) return orderId
-    }
-    await sleep(50)
-  }
+  let last = ''
+  return until(
+    async () => {
+      const ready = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) }).catch(() => undefined)
+      last = (await ready?.text().catch(() => '')) ?? ''
+      if (!ready?.ok || (JSON.parse(last) as { missing: string[] }).missing.length > 0) return undefined
+      const { orderId, text } = await order(url, product.id, key)
+      last = text
+      return orderId
+    },
+    () => `an order at ${url}, which said last: ${last.slice(0, 300)}`,
+  )
 }
 
 async function ordersOf(): Promise<number> {

@@ -61,6 +61,7 @@ export class Service {
     await this.#end('SIGKILL', restart)
   }
 
+  /** Sends the signal and waits for the end; SIGKILL after a minute. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     await this.#end(signal, false)
   }
@@ -72,7 +73,9 @@ export class Service {
     if (!child || !this.isRunning) return
     const ended = new Promise((done) => child.once('exit', done))
     child.kill(signal)
+    const late = setTimeout(() => child.kill('SIGKILL'), 60_000)
     await ended
+    clearTimeout(late)
   }
 }
 
