@@ -1,5 +1,6 @@
 import { type ExtensionJobName, type RecurringJobName, recurringJobs } from '@haat/shared/jobs/names.ts'
 import { jobsOfExtensions } from '../extensions/registry.ts'
+import { deleteEndedSessions } from '../modules/accounts/service.ts'
 import { sendDueAlerts } from '../modules/alerts/service.ts'
 import { type Archives, runBackups } from '../modules/backups/jobs.ts'
 import { publishDueBlocks } from '../modules/blocks/jobs.ts'
@@ -51,7 +52,7 @@ const jobs: Record<RecurringJobName, Omit<RecurringJob, 'name'>> = {
   transfers: { every: 3600, run: deleteOldRuns },
   files: { every: 3600, run: (ctx) => clearOldRemovals(ctx).then(() => deleteUnusedFiles(ctx)) },
   orphans: { every: 86_400, run: (ctx) => deleteOrphans(ctx) },
-  retention: { every: 3600, run: (ctx) => deleteExpired(ctx) },
+  retention: { every: 3600, run: async (ctx) => (await deleteExpired(ctx)) + (await deleteEndedSessions(ctx)) },
   bulk: { every: 3600, run: deleteOldBulkRuns },
   figures: { every: 60, run: compactReportTables },
   webhooks: { every: 3600, run: deleteOldEvents },

@@ -56,6 +56,7 @@ export { hashPassword, isCommonPassword, type Owner, verifyPassword } from './si
 export { sessionLife } from './sign-in/session-life.ts'
 export { requestSignInLink, useSignInLink } from './sign-in/sign-in-link.ts'
 export {
+  deleteEndedSessions,
   deleteSessionBySid,
   findPerson,
   findPersonBySession,

@@ -29,7 +29,8 @@ export class SessionStore extends PgStore {
       pool,
       tableName: 'sessions',
       ttl: sessionLife.idle / 1000,
-      errorLog: (...about: unknown[]) => log.warn({ about }, 'expired sessions could not be removed'),
+      pruneSessionInterval: false, // the job `retention` deletes ended sessions, by the clock of the database
+      errorLog: (...about: unknown[]) => log.warn({ about }, 'session store failed'),
     })
     this.#db = db
   }

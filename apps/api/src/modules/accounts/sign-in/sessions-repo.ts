@@ -78,6 +78,13 @@ export async function deleteSessionBySid(db: Db, sid: string): Promise<void> {
   await db.execute(sql`DELETE FROM sessions WHERE sid = ${sid}`)
 }
 
+/** Deletes sessions that have ended, by the clock of the database, at most `limit`; answers their number. Those that another process deletes are left out. */
+export async function deleteEndedSessions(db: Db, limit: number): Promise<number> {
+  const { rowCount } = await db.execute(sql`DELETE FROM sessions WHERE sid IN (
+    SELECT sid FROM sessions WHERE expire < now() ORDER BY expire LIMIT ${limit}::int FOR UPDATE SKIP LOCKED)`)
+  return rowCount ?? 0
+}
+
 /** Replaces the data (JSON) and the expiry of an existing session. One that was deleted meanwhile stays deleted. */
 export async function rewriteSession(db: Db, sid: string, data: string, expire: Date): Promise<void> {
   await db.execute(sql`UPDATE sessions SET sess = ${data}::jsonb, expire = ${expire.toISOString()} WHERE sid = ${sid}`)

@@ -4,6 +4,7 @@ import { wishlistApi } from '@haat/shared/wishlist/endpoints.ts'
 import { sql } from 'drizzle-orm'
 import supertest from 'supertest'
 import { describe, expect, test } from 'vitest'
+import { recurring } from '../../../jobs/recurring.ts'
 import { anotherProcess } from '../../../testing/another-process.ts'
 import { startTestApp } from '../../../testing/app.ts'
 import type { Client } from '../../../testing/client.ts'
@@ -49,6 +50,21 @@ describe('a session (P26)', () => {
     expect(await sessionBehind(first)).toEqual({})
     const { rows } = await shop.db.execute(sql`SELECT 1 FROM sessions WHERE user_id = ${id}`)
     expect(rows).toHaveLength(1)
+  })
+
+  test('one that has ended is deleted by the job, an open one stays', async () => {
+    const { email, id } = await aCustomer(shop.db)
+    const [ended, open] = [await enter(email), await enter(email)]
+    const endedCookie = ended.cookie(cookieName)
+    await shop.db.execute(sql`UPDATE sessions SET expire = now() - interval '1 second'
+      WHERE sid = (SELECT sid FROM sessions WHERE user_id = ${id} ORDER BY created_at LIMIT 1)`)
+    await recurring.find(({ name }) => name === 'retention')!.run(ctxOf(shop), {} as never)
+    const { rows } = await shop.db.execute<{ isOpen: boolean }>(
+      sql`SELECT expire > now() AS "isOpen" FROM sessions WHERE user_id = ${id}`,
+    )
+    expect(rows).toEqual([{ isOpen: true }])
+    expect(await sessionBehind(endedCookie)).toEqual({})
+    expect((await open.session()).user?.email).toBe(email)
   })
 
   test('the cookie’s id stands nowhere in the table; a copy of the table opens nothing', async () => {

@@ -2,6 +2,7 @@ import type { Ctx, Person } from '../../../platform/context.ts'
 import { sessionLife } from './session-life.ts'
 import {
   deleteSessionBySid as deleteBySid,
+  deleteEndedSessions as deleteEnded,
   findActivePerson,
   findSignedIn,
   insertSession as insert,
@@ -29,6 +30,19 @@ export const insertSession = (
 
 /** Ends a session by its key. */
 export const deleteSessionBySid = ({ db }: Pick<Ctx, 'db'>, sid: string): Promise<void> => deleteBySid(db, sid)
+
+const deletedAtOnce = 5000
+
+/** Deletes sessions that have ended, in batches, at most 100,000; answers their number. Run by a recurring job. */
+export async function deleteEndedSessions({ db }: Pick<Ctx, 'db'>): Promise<number> {
+  let total = 0
+  for (let turn = 0; turn < 20; turn += 1) {
+    const deleted = await deleteEnded(db, deletedAtOnce)
+    total += deleted
+    if (deleted < deletedAtOnce) break
+  }
+  return total
+}
 
 /** Replaces the data (JSON) and the expiry of an existing session, by its key. One that was deleted meanwhile stays deleted. */
 export const rewriteSession = ({ db }: Pick<Ctx, 'db'>, sid: string, data: string, expire: Date): Promise<void> =>
