@@ -12,6 +12,7 @@ import { type Editor, type Loaded, useEditor } from '../../../lib/dashboard/edit
 import { useSession } from '../../../lib/session/use-session.ts'
 import { useReauthentication } from '../../../ui/dashboard/reauthentication.tsx'
 import { useShowUndo } from '../../../ui/dashboard/use-undo.ts'
+import { withMainLanguage } from '../../../ui/form/language-choice.tsx'
 import { useFollowShop, useSettingsChanges } from './api.ts'
 import { type Flat, flattenDefaults, flattenGroup, keyOfField, unflat, wordsKey } from './flat.ts'
 import { type Field, formatLabel, groupPage } from './groups.ts'
@@ -34,7 +35,8 @@ export interface SettingsForm {
   field: (row: Field) => FieldState
 }
 
-interface FieldState {
+/** Value of one setting in the form, and how to change it. */
+export interface FieldState {
   key: string
   value: unknown
   change: (value: unknown) => void
@@ -113,6 +115,10 @@ export function useSettingsForm(group: DashboardSettingsGroup, main: Language): 
     },
   }
 }
+
+/** Changes the main language of the shop, which is always enabled. */
+export const changeMainLanguage = (editor: Editor<Flat>, main: Language): void =>
+  editor.change({ language: main, languages: withMainLanguage(main, editor.values.languages as Language[]) })
 
 /** Validates with the shared schema before sending. */
 async function refusedHere(input: object): Promise<Failure | undefined> {
