@@ -25,7 +25,8 @@ import { Card } from '../../ui/layout/card.tsx'
 import { LogoField } from './logo-field.tsx'
 import { saveLogo } from './save-logo.ts'
 import { currencyIn, likelyCountry } from './setup-input.ts'
-import { type ShopDraft, ShopFields } from './shop-fields.tsx'
+import type { ShopDraft } from './shop-draft.ts'
+import { ShopFields } from './shop-fields.tsx'
 
 const schema = () => loadNow(() => import('./schema.ts')).then(({ SetUpForm }) => SetUpForm)
 
