@@ -10,26 +10,23 @@ import { useSession } from '../../../lib/session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TypedName } from '../../../ui/dashboard/fields/typed-name.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
-import { useShowUndo } from '../../../ui/dashboard/use-undo.ts'
 import { Failed } from '../../../ui/feedback/failed.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { useCatalogChanges, useDashboardCategoriesQuery } from './api.ts'
+import { CategoryTree } from './categories/category-tree.tsx'
 import { CategoryWordsView } from './categories/details-view.tsx'
 import { NewCategory } from './categories/new-dialog.tsx'
 import { CategoryPanel } from './categories/panel.tsx'
-import { TreeView } from './categories/tree-view.tsx'
-import { UntranslatedList } from './categories/untranslated-list.tsx'
-import { UntranslatedSelect, useUntranslated } from './translations/untranslated.tsx'
+import { useUntranslated } from './translations/untranslated.tsx'
 
 /** The category tree, in the order of the menu. */
 export default function CategoriesPage() {
   const { t } = useTranslation()
   const { session } = useSession()
   const { data: all, error, refetch } = useDashboardCategoriesQuery()
-  const { refresh, showCategories } = useCatalogChanges()
-  const showUndo = useShowUndo()
+  const { refresh } = useCatalogChanges()
   const [query, setQuery] = useSearchParams()
   const [adding, setAdding] = useState<{ parentId: string | null }>()
   const [removing, setRemoving] = useState<DashboardCategory>()
@@ -43,15 +40,6 @@ export default function CategoriesPage() {
       { preventScrollReset: true, replace: query.has('edit') },
     )
 
-  const order = async (categories: DashboardCategory[]) => {
-    if (!all || sameOrder(all, categories)) return
-    showCategories(categories)
-    const places = categories.map(({ _id, parentId }) => ({ _id, parentId }))
-    const answer = await send(endpoints.catalog.orderCategories, { places })
-    if (answer.success) showUndo(t('dashboard.categories.ordered'), answer.undo)
-    else toast.error(answer.code === 'version_conflict' ? t('dashboard.categories.changedMeanwhile') : t(`errors.${answer.code}`))
-    refresh('DashboardCategories')
-  }
   const remove = async ({ _id, name }: DashboardCategory) => {
     const answer = await send(endpoints.catalog.removeCategory, { categoryId: _id })
     if (!answer.success && answer.code !== 'not_found') return t(`errors.${answer.code}`)
@@ -84,25 +72,16 @@ export default function CategoriesPage() {
           {add}
         </EmptyState>
       ) : all ? (
-        <div className="space-y-4">
-          <UntranslatedSelect
-            filters={untranslated.filters}
-            value={untranslated.language}
-            onChange={(code) => setQuery(code ? { untranslated: code } : {}, { preventScrollReset: true, replace: true })}
-          />
-          {untranslated.language ? (
-            <UntranslatedList categories={untranslated.rows} all={all} onOpen={({ _id }) => show(_id)} />
-          ) : (
-            <TreeView
-              all={all}
-              mayEdit={mayEdit}
-              mayRemove={mayRemove}
-              onOrder={(categories) => void order(categories)}
-              onAddBelow={({ _id }) => setAdding({ parentId: _id })}
-              onRemove={setRemoving}
-            />
-          )}
-        </div>
+        <CategoryTree
+          all={all}
+          untranslated={untranslated}
+          onUntranslated={(code) => setQuery(code ? { untranslated: code } : {}, { preventScrollReset: true, replace: true })}
+          mayEdit={mayEdit}
+          mayRemove={mayRemove}
+          onOpen={({ _id }) => show(_id)}
+          onAddBelow={({ _id }) => setAdding({ parentId: _id })}
+          onRemove={setRemoving}
+        />
       ) : failure ? (
         <Failed failure={failure} onRetry={refetch} />
       ) : (
@@ -144,6 +123,3 @@ export default function CategoriesPage() {
     </DashboardPage>
   )
 }
-
-const sameOrder = (a: readonly DashboardCategory[], b: readonly DashboardCategory[]): boolean =>
-  a.length === b.length && a.every(({ _id, parentId }, at) => b[at]?._id === _id && b[at].parentId === parentId)

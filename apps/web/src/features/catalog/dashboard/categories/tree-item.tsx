@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { maxCategoryDepth } from '@haat/shared/catalog/dashboard/rules.ts'
-import { ChevronRight, GripVertical, Plus, Trash2 } from 'lucide-react'
+import { ChevronRight, GripVertical, type LucideIcon, Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -42,13 +42,9 @@ export function TreeItem({
 }) {
   const { t } = useTranslation()
   const { _id, name, image, ground, count } = category
-  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: _id })
-  const handle = useRef<HTMLButtonElement>(null)
+  const sortable = useSortable({ id: _id })
+  const { setNodeRef, transform, transition, isDragging } = sortable
   const said = `\u2068${name}\u2069`
-  // A row that moves in the DOM loses the focus.
-  useEffect(() => {
-    if (isCarried && document.activeElement !== handle.current) handle.current?.focus()
-  })
   return (
     <li
       ref={setNodeRef}
@@ -63,38 +59,16 @@ export function TreeItem({
       )}
     >
       {mayEdit && (
-        <button
-          ref={(node) => {
-            handle.current = node
-            setActivatorNodeRef(node)
-          }}
-          type="button"
-          {...listeners}
-          aria-label={t('dashboard.categories.move', { name: said })}
-          aria-describedby={describedBy}
-          aria-pressed={isCarried}
-          className="grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-full text-faint hover:bg-sunken hover:text-ink active:cursor-grabbing md:size-9"
-          onKeyDown={onKey}
-          onBlur={({ relatedTarget }) => relatedTarget && onLetGo()}
-        >
-          <GripVertical aria-hidden className="size-4.5" />
-        </button>
+        <DragHandle
+          sortable={sortable}
+          label={t('dashboard.categories.move', { name: said })}
+          describedBy={describedBy}
+          isCarried={isCarried}
+          onKey={onKey}
+          onLetGo={onLetGo}
+        />
       )}
-      {hasBelow ? (
-        <IconButton
-          label={t(isFolded ? 'dashboard.categories.unfold' : 'dashboard.categories.fold', { name: said })}
-          aria-expanded={!isFolded}
-          className="md:size-9"
-          onClick={onToggle}
-        >
-          <ChevronRight
-            aria-hidden
-            className={cx('size-4 transition-transform duration-150', isFolded ? 'flip-rtl' : 'rotate-90')}
-          />
-        </IconButton>
-      ) : (
-        <span className="w-11 md:w-9" />
-      )}
+      {hasBelow ? <FoldButton name={said} isFolded={isFolded} onToggle={onToggle} /> : <span className="w-11 md:w-9" />}
       <span
         className="block size-9 shrink-0 overflow-hidden rounded-[8px] bg-sunken"
         style={ground ? { backgroundColor: ground } : undefined}
@@ -115,23 +89,90 @@ export function TreeItem({
         {t('dashboard.categories.products', { count })}
       </Link>
       {mayEdit && depth < maxCategoryDepth && (
-        <IconButton
-          label={t('dashboard.categories.addBelow', { name: said })}
-          className="max-md:hidden md:size-9"
-          onClick={onAddBelow}
-        >
-          <Plus aria-hidden className="size-4" />
-        </IconButton>
+        <RowAction label={t('dashboard.categories.addBelow', { name: said })} Icon={Plus} onClick={onAddBelow} />
       )}
       {mayRemove && (
-        <IconButton
+        <RowAction
           label={t('dashboard.categories.remove', { name: said })}
-          className="text-soft hover:text-bad max-md:hidden md:size-9"
+          Icon={Trash2}
+          className="text-soft hover:text-bad"
           onClick={onRemove}
-        >
-          <Trash2 aria-hidden className="size-4" />
-        </IconButton>
+        />
       )}
     </li>
+  )
+}
+
+/** Moves the category by pointer or, after Space or Enter, by arrow keys. */
+function DragHandle({
+  sortable: { setActivatorNodeRef, listeners },
+  label,
+  describedBy,
+  isCarried,
+  onKey,
+  onLetGo,
+}: {
+  sortable: ReturnType<typeof useSortable>
+  label: string
+  describedBy: string
+  isCarried: boolean
+  onKey: (event: KeyboardEvent) => void
+  onLetGo: () => void
+}) {
+  const handle = useRef<HTMLButtonElement>(null)
+  // A row that moves in the DOM loses the focus.
+  useEffect(() => {
+    if (isCarried && document.activeElement !== handle.current) handle.current?.focus()
+  })
+  return (
+    <button
+      ref={(node) => {
+        handle.current = node
+        setActivatorNodeRef(node)
+      }}
+      type="button"
+      {...listeners}
+      aria-label={label}
+      aria-describedby={describedBy}
+      aria-pressed={isCarried}
+      className="grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-full text-faint hover:bg-sunken hover:text-ink active:cursor-grabbing md:size-9"
+      onKeyDown={onKey}
+      onBlur={({ relatedTarget }) => relatedTarget && onLetGo()}
+    >
+      <GripVertical aria-hidden className="size-4.5" />
+    </button>
+  )
+}
+
+function FoldButton({ name, isFolded, onToggle }: { name: string; isFolded: boolean; onToggle: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <IconButton
+      label={t(isFolded ? 'dashboard.categories.unfold' : 'dashboard.categories.fold', { name })}
+      aria-expanded={!isFolded}
+      className="md:size-9"
+      onClick={onToggle}
+    >
+      <ChevronRight aria-hidden className={cx('size-4 transition-transform duration-150', isFolded ? 'flip-rtl' : 'rotate-90')} />
+    </IconButton>
+  )
+}
+
+/** An action at the end of the row; phones have it in the panel of the category. */
+function RowAction({
+  label,
+  Icon,
+  className,
+  onClick,
+}: {
+  label: string
+  Icon: LucideIcon
+  className?: string
+  onClick: () => void
+}) {
+  return (
+    <IconButton label={label} className={cx('max-md:hidden md:size-9', className)} onClick={onClick}>
+      <Icon aria-hidden className="size-4" />
+    </IconButton>
   )
 }
