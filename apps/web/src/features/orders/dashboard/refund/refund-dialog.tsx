@@ -10,7 +10,7 @@ import { Dialog } from '../../../../ui/overlay.tsx'
 import { Money } from '../../../../ui/price.tsx'
 import type { OrderActions } from '../use-order-actions.ts'
 import { RefundLines } from './refund-lines.tsx'
-import { useRefund } from './use-refund.ts'
+import { type Refund, useRefund } from './use-refund.ts'
 
 /** Refunds units, delivery or an amount. Cannot be undone. */
 export function RefundDialog({ order, actions, onClose }: { order: DashboardOrder; actions: OrderActions; onClose: () => void }) {
@@ -71,55 +71,11 @@ export function RefundDialog({ order, actions, onClose }: { order: DashboardOrde
         </div>
         <section aria-label={t('dashboard.refunds.forWhat')} className="border-y border-line">
           <RefundLines refund={refund} currency={currency} />
-          {refund.deliveryLeft > 0 && (
-            <div className="flex items-center justify-between gap-4 border-t border-line py-1.5">
-              <Checkbox
-                label={t('dashboard.refunds.delivery')}
-                checked={refund.delivery}
-                onChange={({ target }) => refund.setDelivery(target.checked)}
-              />
-              <Money
-                amount={refund.deliveryLeft}
-                currency={currency}
-                className={refund.delivery ? 'font-semibold' : 'text-soft'}
-              />
-            </div>
-          )}
+          {refund.deliveryLeft > 0 && <DeliveryLine refund={refund} currency={currency} />}
         </section>
         <div className="grid gap-4 sm:grid-cols-2">
-          <div>
-            <Input
-              label={`${t('dashboard.refunds.amount')} (${currency.s})`}
-              inputMode="decimal"
-              dir="ltr"
-              autoComplete="off"
-              value={refund.amountText}
-              error={refund.isWrong || refund.isTooMuch ? off : undefined}
-              onChange={({ target }) => refund.setAmount(target.value)}
-            />
-            {refund.isOwnAmount && refund.suggested > 0 && (
-              <button
-                type="button"
-                className="mt-1 inline-flex min-h-11 items-center text-sm text-brand-text underline underline-offset-4 md:min-h-8"
-                onClick={refund.useSuggested}
-              >
-                {t('dashboard.refunds.suggested', { amount: money(refund.suggested) })}
-              </button>
-            )}
-          </div>
-          {refund.sources.length > 1 && (
-            <Select
-              label={t('dashboard.refunds.from')}
-              value={refund.paymentId ?? ''}
-              onChange={({ target }) => refund.setPayment(target.value)}
-            >
-              {refund.sources.map(({ _id, method, captured, refunded }) => (
-                <option key={_id} value={_id}>
-                  {t('dashboard.refunds.source', { method: t(`payments.method.${method}`), amount: money(captured - refunded) })}
-                </option>
-              ))}
-            </Select>
-          )}
+          <AmountField refund={refund} currency={currency} error={refund.isWrong || refund.isTooMuch ? off : undefined} />
+          {refund.sources.length > 1 && <SourceSelect refund={refund} currency={currency} />}
         </div>
         <Textarea
           label={t('dashboard.refunds.reason')}
@@ -133,5 +89,73 @@ export function RefundDialog({ order, actions, onClose }: { order: DashboardOrde
         />
       </form>
     </Dialog>
+  )
+}
+
+interface PartProps {
+  refund: Refund
+  currency: DashboardOrder['currency']
+}
+
+/** Refunds the cost of delivery, too. */
+function DeliveryLine({ refund, currency }: PartProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex items-center justify-between gap-4 border-t border-line py-1.5">
+      <Checkbox
+        label={t('dashboard.refunds.delivery')}
+        checked={refund.delivery}
+        onChange={({ target }) => refund.setDelivery(target.checked)}
+      />
+      <Money amount={refund.deliveryLeft} currency={currency} className={refund.delivery ? 'font-semibold' : 'text-soft'} />
+    </div>
+  )
+}
+
+/** The amount; the suggested one, from units and delivery, is one click away once another amount is typed. */
+function AmountField({ refund, currency, error }: PartProps & { error: string | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <div>
+      <Input
+        label={`${t('dashboard.refunds.amount')} (${currency.s})`}
+        inputMode="decimal"
+        dir="ltr"
+        autoComplete="off"
+        value={refund.amountText}
+        error={error}
+        onChange={({ target }) => refund.setAmount(target.value)}
+      />
+      {refund.isOwnAmount && refund.suggested > 0 && (
+        <button
+          type="button"
+          className="mt-1 inline-flex min-h-11 items-center text-sm text-brand-text underline underline-offset-4 md:min-h-8"
+          onClick={refund.useSuggested}
+        >
+          {t('dashboard.refunds.suggested', { amount: moneyInText(refund.suggested, currency) })}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Payment to refund, if there are several. */
+function SourceSelect({ refund, currency }: PartProps) {
+  const { t } = useTranslation()
+  return (
+    <Select
+      label={t('dashboard.refunds.from')}
+      value={refund.paymentId ?? ''}
+      onChange={({ target }) => refund.setPayment(target.value)}
+    >
+      {refund.sources.map(({ _id, method, captured, refunded }) => (
+        <option key={_id} value={_id}>
+          {t('dashboard.refunds.source', {
+            method: t(`payments.method.${method}`),
+            amount: moneyInText(captured - refunded, currency),
+          })}
+        </option>
+      ))}
+    </Select>
   )
 }

@@ -1,5 +1,6 @@
 import type { DashboardMenuLink } from '@haat/shared/pages/dashboard/schema.ts'
 import { isMenuHref } from '@haat/shared/pages/menu-rules.ts'
+import type { Language } from '@haat/shared/text.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettings, useShopLanguages } from '../../../../lib/settings.ts'
@@ -21,7 +22,6 @@ export function LinkDialog({
 }) {
   const { t } = useTranslation()
   const { language: own } = useSettings()
-  const languages = useShopLanguages()
   const { targets, kindOf, targetAt } = useTargets()
   const [kind, setKind] = useState<LinkKind>(link ? kindOf(link.href) : 'page')
   const [href, setHref] = useState(link?.href ?? '')
@@ -33,7 +33,6 @@ export function LinkDialog({
     ? undefined
     : t(kind === 'address' ? 'dashboard.pages.menus.addressWrong' : 'dashboard.pages.menus.targetMissing')
   const labelProblem = label.trim() || kind !== 'address' ? undefined : t('dashboard.pages.menus.labelMissing')
-  const options = kind === 'address' ? [] : targets[kind]
   const done = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -59,37 +58,13 @@ export function LinkDialog({
             </option>
           ))}
         </Select>
-        {kind === 'address' ? (
-          <Input
-            label={t('dashboard.pages.menus.address')}
-            hint={t('dashboard.pages.menus.addressHint')}
-            error={tried ? hrefProblem : undefined}
-            value={href}
-            dir="ltr"
-            className="[&_input]:text-page"
-            inputMode="url"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={500}
-            onChange={({ target }) => setHref(target.value.trim())}
-          />
-        ) : (
-          <Select
-            label={t(`dashboard.pages.menus.kind.${kind}`)}
-            error={tried ? hrefProblem : undefined}
-            value={options.some((one) => one.href === href) ? href : ''}
-            onChange={({ target }) => setHref(target.value)}
-          >
-            <option value="" disabled>
-              {t('dashboard.pages.menus.choose')}
-            </option>
-            {options.map((one) => (
-              <option key={one.href} value={one.href}>
-                {one.label}
-              </option>
-            ))}
-          </Select>
-        )}
+        <TargetField
+          kind={kind}
+          href={href}
+          options={kind === 'address' ? [] : targets[kind]}
+          error={tried ? hrefProblem : undefined}
+          onChange={setHref}
+        />
         <Input
           label={t('dashboard.pages.menus.label')}
           optional={kind === 'address' ? '' : t('ui.optional')}
@@ -102,25 +77,7 @@ export function LinkDialog({
           autoComplete="off"
           onChange={({ target }) => setLabel(target.value)}
         />
-        <Collapsible title={t('dashboard.pages.menus.otherLanguages')} className="border-b-0">
-          <div className="space-y-4">
-            {languages
-              .filter(({ code }) => code !== own || labels[code])
-              .map(({ code, name }) => (
-                <Input
-                  key={code}
-                  label={t('dashboard.pages.menus.labelIn', { language: name })}
-                  placeholder={label || nameIn?.(code)}
-                  value={labels[code] ?? ''}
-                  lang={code}
-                  dir="auto"
-                  maxLength={60}
-                  autoComplete="off"
-                  onChange={({ target }) => setLabels({ ...labels, [code]: target.value })}
-                />
-              ))}
-          </div>
-        </Collapsible>
+        <TranslatedLabels label={label} labels={labels} nameIn={nameIn} onChange={setLabels} />
         <div className="flex gap-3">
           <Button type="submit" variant="primary">
             {t('dashboard.pages.menus.done')}
@@ -129,5 +86,93 @@ export function LinkDialog({
         </div>
       </form>
     </Dialog>
+  )
+}
+
+/** Where the link leads: an address, or a page, category, … of the shop. */
+function TargetField({
+  kind,
+  href,
+  options,
+  error,
+  onChange,
+}: {
+  kind: LinkKind
+  href: string
+  options: readonly { href: string; label: string }[]
+  error: string | undefined
+  onChange: (href: string) => void
+}) {
+  const { t } = useTranslation()
+  if (kind === 'address')
+    return (
+      <Input
+        label={t('dashboard.pages.menus.address')}
+        hint={t('dashboard.pages.menus.addressHint')}
+        error={error}
+        value={href}
+        dir="ltr"
+        className="[&_input]:text-page"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={500}
+        onChange={({ target }) => onChange(target.value.trim())}
+      />
+    )
+  return (
+    <Select
+      label={t(`dashboard.pages.menus.kind.${kind}`)}
+      error={error}
+      value={options.some((one) => one.href === href) ? href : ''}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value="" disabled>
+        {t('dashboard.pages.menus.choose')}
+      </option>
+      {options.map((one) => (
+        <option key={one.href} value={one.href}>
+          {one.label}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** Labels in the other languages of the shop; empty ones follow the main label or the name of the target. */
+function TranslatedLabels({
+  label,
+  labels,
+  nameIn,
+  onChange,
+}: {
+  label: string
+  labels: DashboardMenuLink['labels']
+  nameIn: ((language: Language) => string | undefined) | undefined
+  onChange: (labels: DashboardMenuLink['labels']) => void
+}) {
+  const { t } = useTranslation()
+  const { language: own } = useSettings()
+  const languages = useShopLanguages()
+  return (
+    <Collapsible title={t('dashboard.pages.menus.otherLanguages')} className="border-b-0">
+      <div className="space-y-4">
+        {languages
+          .filter(({ code }) => code !== own || labels[code])
+          .map(({ code, name }) => (
+            <Input
+              key={code}
+              label={t('dashboard.pages.menus.labelIn', { language: name })}
+              placeholder={label || nameIn?.(code)}
+              value={labels[code] ?? ''}
+              lang={code}
+              dir="auto"
+              maxLength={60}
+              autoComplete="off"
+              onChange={({ target }) => onChange({ ...labels, [code]: target.value })}
+            />
+          ))}
+      </div>
+    </Collapsible>
   )
 }
