@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { useBlockDocumentQuery } from './api.ts'
 import { BlocksEditor } from './editor/blocks-editor.tsx'
-import { PreviewFrame } from './preview-frame.tsx'
+import { PreviewFrame } from './preview/preview-frame.tsx'
 
 /** Editor of the blocks of the home page or of a content page. Without the permission to edit, its preview. */
 export function DocumentEditor({ documentKey }: { documentKey: string }) {
