@@ -100,26 +100,14 @@ export default function Palette({ onClose, onKeys }: { onClose: () => void; onKe
                     {getName(group)}
                   </p>
                   {members.map((command) => (
-                    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the input above handles the keyboard
-                    <div
+                    <Entry
                       key={command.id}
                       id={`${id}-${command.id}`}
-                      role="option"
-                      aria-selected={command === active}
-                      onPointerMove={() => command !== active && setAt(found.indexOf(command))}
+                      command={command}
+                      isActive={command === active}
+                      onPoint={() => setAt(found.indexOf(command))}
                       onClick={() => run(command)}
-                      className={cx(
-                        'flex min-h-11 cursor-pointer items-center gap-3 rounded-[10px] px-3',
-                        command === active && 'bg-sunken',
-                      )}
-                    >
-                      <command.Icon aria-hidden className="size-4.5 shrink-0 text-soft" />
-                      <span className="min-w-0 flex-1 truncate">
-                        <bdi>{command.label}</bdi>
-                        {command.note && <bdi className="ms-2 text-sm text-faint">{command.note}</bdi>}
-                      </span>
-                      {command === active && <CornerDownLeft aria-hidden className="size-4 shrink-0 text-faint flip-rtl" />}
-                    </div>
+                    />
                   ))}
                 </div>
               )
@@ -128,6 +116,41 @@ export default function Palette({ onClose, onKeys }: { onClose: () => void; onKe
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+/** A page, action or record in the list. */
+function Entry({
+  id,
+  command: { Icon, label, note },
+  isActive,
+  onPoint,
+  onClick,
+}: {
+  id: string
+  command: Command
+  isActive: boolean
+  /** the pointer moved onto the entry */
+  onPoint: () => void
+  onClick: () => void
+}) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the input above handles the keyboard
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      onPointerMove={() => !isActive && onPoint()}
+      onClick={onClick}
+      className={cx('flex min-h-11 cursor-pointer items-center gap-3 rounded-[10px] px-3', isActive && 'bg-sunken')}
+    >
+      <Icon aria-hidden className="size-4.5 shrink-0 text-soft" />
+      <span className="min-w-0 flex-1 truncate">
+        <bdi>{label}</bdi>
+        {note && <bdi className="ms-2 text-sm text-faint">{note}</bdi>}
+      </span>
+      {isActive && <CornerDownLeft aria-hidden className="size-4 shrink-0 text-faint flip-rtl" />}
+    </div>
   )
 }
 
