@@ -103,48 +103,11 @@ export function Gallery({ pictures, videos, name, children }: Props) {
           <>
             <Step side="start" label={t('catalog.gallery.previous')} off={at === 0} onClick={() => show(at - 1)} />
             <Step side="end" label={t('catalog.gallery.next')} off={at === count - 1} onClick={() => show(at + 1)} />
-            <div aria-hidden className="pointer-events-none absolute inset-x-0 bottom-4 flex justify-center gap-1.5 md:hidden">
-              {[...pictures.map(({ url }) => url), ...videos.map(({ _id }) => _id)].map((key, index) => (
-                <span
-                  key={key}
-                  className={cx(
-                    'h-1.5 rounded-chip transition-[width] duration-150',
-                    index === at ? 'w-5 bg-on-ground' : 'w-1.5 bg-on-ground/25',
-                  )}
-                />
-              ))}
-            </div>
+            <Dots keys={[...pictures.map(({ url }) => url), ...videos.map(({ _id }) => _id)]} at={at} />
           </>
         )}
       </div>
-      {many && (
-        <ul className="-mx-1.5 mt-1.5 hidden gap-3.5 overflow-x-auto p-1.5 no-bar md:flex">
-          {[...pictures, ...videos].map((item, index) => (
-            <li key={'_id' in item ? item._id : item.url}>
-              <button
-                type="button"
-                aria-label={'_id' in item ? item.name : t('catalog.gallery.show', { number: index + 1 })}
-                aria-current={index === at ? 'true' : undefined}
-                onClick={() => show(index)}
-                className={cx(
-                  'relative block w-18 overflow-hidden rounded-[11px] outline-offset-1',
-                  index === at ? 'ring-2 ring-ink ring-offset-2 ring-offset-paper' : 'opacity-75 hover:opacity-100',
-                )}
-              >
-                <Picture
-                  picture={'_id' in item ? item.poster : item}
-                  alt=""
-                  sizes="72px"
-                  className="aspect-4/5 w-full object-cover"
-                />
-                {'_id' in item && (
-                  <Play aria-hidden className="absolute inset-0 m-auto size-7 rounded-full bg-card p-1.5 text-ink" />
-                )}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {many && <Thumbnails items={[...pictures, ...videos]} at={at} onShow={show} />}
       {zoomed && (
         <LazySection failure="toast">
           <Zoom pictures={pictures} name={name} start={at} onClose={() => setZoomed(false)} />
@@ -168,5 +131,53 @@ function Step({ side, label, off, onClick }: { side: 'start' | 'end'; label: str
     >
       <ChevronRight aria-hidden className={cx('size-5', side === 'start' ? 'rotate-180 rtl:rotate-0' : 'rtl:rotate-180')} />
     </button>
+  )
+}
+
+/** Position on phones. */
+function Dots({ keys, at }: { keys: string[]; at: number }) {
+  return (
+    <div aria-hidden className="pointer-events-none absolute inset-x-0 bottom-4 flex justify-center gap-1.5 md:hidden">
+      {keys.map((key, index) => (
+        <span
+          key={key}
+          className={cx(
+            'h-1.5 rounded-chip transition-[width] duration-150',
+            index === at ? 'w-5 bg-on-ground' : 'w-1.5 bg-on-ground/25',
+          )}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** All pictures and videos in small, on large screens. */
+function Thumbnails({ items, at, onShow }: { items: (Shown | ProductVideo)[]; at: number; onShow: (index: number) => void }) {
+  const { t } = useTranslation()
+  return (
+    <ul className="-mx-1.5 mt-1.5 hidden gap-3.5 overflow-x-auto p-1.5 no-bar md:flex">
+      {items.map((item, index) => (
+        <li key={'_id' in item ? item._id : item.url}>
+          <button
+            type="button"
+            aria-label={'_id' in item ? item.name : t('catalog.gallery.show', { number: index + 1 })}
+            aria-current={index === at ? 'true' : undefined}
+            onClick={() => onShow(index)}
+            className={cx(
+              'relative block w-18 overflow-hidden rounded-[11px] outline-offset-1',
+              index === at ? 'ring-2 ring-ink ring-offset-2 ring-offset-paper' : 'opacity-75 hover:opacity-100',
+            )}
+          >
+            <Picture
+              picture={'_id' in item ? item.poster : item}
+              alt=""
+              sizes="72px"
+              className="aspect-4/5 w-full object-cover"
+            />
+            {'_id' in item && <Play aria-hidden className="absolute inset-0 m-auto size-7 rounded-full bg-card p-1.5 text-ink" />}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -128,27 +128,15 @@ export function SearchField({ start, inputRef, shortcut, inSheet, onDone }: Prop
           )}
         />
         {typed ? (
-          <button
-            type="button"
-            aria-label={t('catalog.search.clear')}
-            className="absolute end-0.5 top-1/2 grid size-10 -translate-y-1/2 place-items-center rounded-full text-soft hover:text-ink"
+          <ClearButton
             onClick={() => {
               setTyped('')
               setAt(-1)
               input.current?.focus()
             }}
-          >
-            <X aria-hidden className="size-4" />
-          </button>
+          />
         ) : (
-          shortcut && (
-            <kbd
-              aria-hidden
-              className="pointer-events-none absolute end-3 top-1/2 grid size-5.5 -translate-y-1/2 place-items-center rounded-[6px] border border-line bg-card font-sans text-xs text-faint"
-            >
-              /
-            </kbd>
-          )
+          shortcut && <ShortcutKey />
         )}
       </form>
       {offers && (
@@ -159,6 +147,29 @@ export function SearchField({ start, inputRef, shortcut, inSheet, onDone }: Prop
     </search>
   )
 }
+
+function ClearButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      aria-label={t('catalog.search.clear')}
+      className="absolute end-0.5 top-1/2 grid size-10 -translate-y-1/2 place-items-center rounded-full text-soft hover:text-ink"
+      onClick={onClick}
+    >
+      <X aria-hidden className="size-4" />
+    </button>
+  )
+}
+
+const ShortcutKey = () => (
+  <kbd
+    aria-hidden
+    className="pointer-events-none absolute end-3 top-1/2 grid size-5.5 -translate-y-1/2 place-items-center rounded-[6px] border border-line bg-card font-sans text-xs text-faint"
+  >
+    /
+  </kbd>
+)
 
 /** The debounced search term. */
 function useDebounced(words: string): string {
