@@ -69,7 +69,7 @@ export const test = base.extend<Options & Tools, PerWorker>({
   baseURL: async ({ shop }, use) => use(shop.url),
   context: async ({ context, language, baseURL, javaScriptEnabled }, use) => {
     if (language !== 'en') await context.addCookies([{ name: languageCookie, value: language, url: baseURL! }])
-    if (javaScriptEnabled !== false) opensUsablePages(context)
+    if (javaScriptEnabled !== false) await prepare(context)
     await use(context)
   },
   watch: [
@@ -99,12 +99,25 @@ export const test = base.extend<Options & Tools, PerWorker>({
       opened.push(context)
       await context.addCookies([{ name: languageCookie, value: language, url: baseURL! }])
       watch.follow(context)
-      opensUsablePages(context)
+      await prepare(context)
       return context.newPage()
     })
     for (const context of opened) await context.close()
   },
 })
+
+async function prepare(context: BrowserContext): Promise<void> {
+  opensUsablePages(context)
+  await showsToastsLonger(context)
+}
+
+/** A toast of two seconds stays for six: on a busy machine a test may look at the page later than a person would. */
+const showsToastsLonger = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(".Toastify__progress-bar[style*='animation-duration: 2000ms'] { animation-duration: 6s !important }")
+    document.adoptedStyleSheets.push(sheet)
+  })
 
 /**
  * A page is opened, reloaded or gone back to when the app has taken over what the server drew, unless the test asks for an earlier moment: a
