@@ -16,27 +16,18 @@ import { useChangeLanguage } from '../use-change-language.ts'
 import { MenuLink } from './menu-link.tsx'
 import { useMenuLinks } from './use-menu-links.ts'
 
+const row = 'flex min-h-13 items-center gap-3.5 rounded-button px-3 hover:bg-sunken'
+
 /** The menu on phones: categories, wishlist, language, theme. */
 export default function MobileMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const theme = useTheme()
-  const { s } = useCurrency()
   const wishlistCount = useWishlistCount()
-  const changeLanguage = useChangeLanguage()
-  const languages = useShopLanguages()
   const all = useCategories()
   const isAnyOnSale = useIsAnyOnSale()
   const categories = all.filter(({ parent }) => parent === null)
   const chosen = useMenuLinks('header')
-  const { phoneHeader, shortAddress } = useSettings()
   const close = () => onOpenChange(false)
-  const row = 'flex min-h-13 items-center gap-3.5 rounded-button px-3 hover:bg-sunken'
-  const choice = (on: boolean) =>
-    cx(
-      'min-h-11 flex-1 rounded-button border px-3 font-medium',
-      on ? 'border-brand-text bg-brand-soft text-brand-text' : 'border-line bg-card',
-    )
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={t('shell.header.menu')} side="start" className="max-w-[86vw]">
       <nav aria-label={t('shell.header.categories')} className="p-3">
@@ -76,64 +67,91 @@ export default function MobileMenu({ open, onOpenChange }: { open: boolean; onOp
           {wishlistCount > 0 && <span className="text-sm text-soft tabular">{formatNumber(wishlistCount, language)}</span>}
         </Link>
       </nav>
-      <section className="space-y-5 border-t border-line p-5">
-        {languages.length > 1 && (
-          <fieldset>
-            <legend className="mb-2 w-full text-sm font-semibold text-soft">
-              <span className="flex items-center justify-between gap-3">
-                {t('shell.header.languages')}
-                <bdi dir="ltr">{`${language.toUpperCase()} · ${s}`}</bdi>
-              </span>
-            </legend>
-            <div className="grid grid-cols-2 gap-2">
-              {languages.map(({ code, name }) => (
-                <button
-                  key={code}
-                  type="button"
-                  lang={code}
-                  aria-pressed={code === language}
-                  className={choice(code === language)}
-                  onClick={() => void changeLanguage(code).then(close)}
-                >
-                  {name}
-                </button>
-              ))}
-            </div>
-          </fieldset>
-        )}
+      <Preferences onLanguage={close} />
+      <Contact />
+    </Drawer>
+  )
+}
+
+/** Language and theme. */
+function Preferences({ onLanguage }: { onLanguage: () => void }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const theme = useTheme()
+  const { s } = useCurrency()
+  const changeLanguage = useChangeLanguage()
+  const languages = useShopLanguages()
+  return (
+    <section className="space-y-5 border-t border-line p-5">
+      {languages.length > 1 && (
         <fieldset>
-          <legend className="mb-2 text-sm font-semibold text-soft">{t('shell.header.theme')}</legend>
-          <div className="flex gap-2">
-            {(['light', 'dark'] as const).map((one) => (
+          <legend className="mb-2 w-full text-sm font-semibold text-soft">
+            <span className="flex items-center justify-between gap-3">
+              {t('shell.header.languages')}
+              <bdi dir="ltr">{`${language.toUpperCase()} · ${s}`}</bdi>
+            </span>
+          </legend>
+          <div className="grid grid-cols-2 gap-2">
+            {languages.map(({ code, name }) => (
               <button
-                key={one}
+                key={code}
                 type="button"
-                aria-pressed={one === theme}
-                className={choice(one === theme)}
-                onClick={() => setTheme(one)}
+                lang={code}
+                aria-pressed={code === language}
+                className={choice(code === language)}
+                onClick={() => void changeLanguage(code).then(onLanguage)}
               >
-                {t(`shell.header.${one}`)}
+                {name}
               </button>
             ))}
           </div>
         </fieldset>
-      </section>
-      {(phoneHeader || shortAddress) && (
-        <section aria-label={t('shell.footer.contact')} className="border-t border-line p-3 text-soft">
-          {phoneHeader && (
-            <a href={telHref(phoneHeader)} className={row}>
-              <Phone aria-hidden className="size-5 shrink-0" />
-              <bdi dir="ltr">{phoneHeader}</bdi>
-            </a>
-          )}
-          {shortAddress && (
-            <p className="flex min-h-13 items-center gap-3.5 px-3">
-              <MapPin aria-hidden className="size-5 shrink-0" />
-              <bdi>{shortAddress}</bdi>
-            </p>
-          )}
-        </section>
       )}
-    </Drawer>
+      <fieldset>
+        <legend className="mb-2 text-sm font-semibold text-soft">{t('shell.header.theme')}</legend>
+        <div className="flex gap-2">
+          {(['light', 'dark'] as const).map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === theme}
+              className={choice(one === theme)}
+              onClick={() => setTheme(one)}
+            >
+              {t(`shell.header.${one}`)}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+    </section>
+  )
+}
+
+const choice = (on: boolean) =>
+  cx(
+    'min-h-11 flex-1 rounded-button border px-3 font-medium',
+    on ? 'border-brand-text bg-brand-soft text-brand-text' : 'border-line bg-card',
+  )
+
+/** Phone and short address of the shop, if it has them. */
+function Contact() {
+  const { t } = useTranslation()
+  const { phoneHeader, shortAddress } = useSettings()
+  if (!phoneHeader && !shortAddress) return null
+  return (
+    <section aria-label={t('shell.footer.contact')} className="border-t border-line p-3 text-soft">
+      {phoneHeader && (
+        <a href={telHref(phoneHeader)} className={row}>
+          <Phone aria-hidden className="size-5 shrink-0" />
+          <bdi dir="ltr">{phoneHeader}</bdi>
+        </a>
+      )}
+      {shortAddress && (
+        <p className="flex min-h-13 items-center gap-3.5 px-3">
+          <MapPin aria-hidden className="size-5 shrink-0" />
+          <bdi>{shortAddress}</bdi>
+        </p>
+      )}
+    </section>
   )
 }
