@@ -69,7 +69,7 @@ describe('docker compose', () => {
       expect(environment.ROLE).toBe(role)
       expect(stop_grace_period).toBe('60s')
     }
-    expect(readFileSync(join(repositoryRoot, 'apps/web/nginx.conf'), 'utf8')).toContain('server api:3000')
+    expect(read('compose', 'nginx.conf')).toContain('server api:3000')
     expect(file.services.web!.networks!.default.aliases).toContain('api')
   })
 })
@@ -162,8 +162,11 @@ test('the proxies lead to the ports of the systemd units, take the largest body,
     expect(nginx).toContain(`server 127.0.0.1:${port} `)
     expect(caddy).toContain(`127.0.0.1:${port}`)
   }
-  expect(nginx).toContain('proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;')
-  expect(nginx.split('{').length).toBe(nginx.split('}').length)
+  for (const conf of [nginx, read('compose', 'nginx.conf')]) {
+    expect(conf).toContain('proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;')
+    expect(conf).toContain('client_max_body_size 520m;')
+    expect(conf.split('{').length).toBe(conf.split('}').length)
+  }
   expect(caddy.split('{').length).toBe(caddy.split('}').length)
 })
 
