@@ -5,7 +5,7 @@ import { Refusal } from '@haat/shared/errors.ts'
 import { paths } from '@haat/shared/paths.ts'
 import { type NextFunction, type Request, type Response, Router } from 'express'
 import { eachShownProduct } from '../../modules/catalog/service.ts'
-import { showAreas } from '../../modules/delivery/service.ts'
+import { showAdvertisedAreas } from '../../modules/delivery/service.ts'
 import { readSettings } from '../../modules/settings/service.ts'
 import { limitConcurrency } from '../../platform/concurrency-limit.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -46,7 +46,7 @@ export function productFeedRoutes({
       if ((await door.state(req)).closed) throw new Refusal('storefront_closed')
       await oneAfterAnother(async () => {
         if (res.closed) return
-        const { areas } = await showAreas(ctx, {})
+        const areas = await showAdvertisedAreas(ctx)
         const { channel, format } = productFeeds[feed.name]
         const { type, ...written } = feedFormats[format]
         const origin = env.publicUrl

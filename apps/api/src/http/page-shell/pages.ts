@@ -5,7 +5,6 @@ import type { Category, ProductCard, Variant } from '@haat/shared/catalog/schema
 import { sortCodes } from '@haat/shared/catalog/sort.ts'
 import { chosenColor, firstChoice, picturesFor } from '@haat/shared/catalog/variants.ts'
 import { contactSlug, contentPath } from '@haat/shared/contact/content-path.ts'
-import { deliveryApi } from '@haat/shared/delivery/endpoints.ts'
 import type { AnswerOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { formatMoney } from '@haat/shared/format.ts'
@@ -17,6 +16,7 @@ import { postsApi } from '@haat/shared/posts/endpoints.ts'
 import { lastChange, tagLabel } from '@haat/shared/posts/rules.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
+import { showAdvertisedAreas } from '../../modules/delivery/service.ts'
 import { findAnsweredQuestions } from '../../modules/reviews/service.ts'
 import { type Ctx, remembered } from '../../platform/context.ts'
 import { cleanText } from '../../platform/sanitize-html.ts'
@@ -251,7 +251,7 @@ async function product(asking: Asking, slug: string): Promise<PageFacts | Moved>
   const choice = { color: asking.query.get('color') ?? undefined, attribute: asking.query.get('attribute') ?? undefined }
   const [answered, areas, { reviews }] = await Promise.all([
     findAnsweredQuestions(ctx, product._id),
-    remembered(ctx, `page areas ${ctx.language}`, () => ask(ctx, deliveryApi.areas, {})),
+    remembered(ctx, `page areas ${ctx.language}`, () => showAdvertisedAreas(ctx)),
     product.ratingCount > 0 ? ask(ctx, catalogApi.reviews, { slug: product.slug, limit: 3 }) : { reviews: [] },
   ])
   const [shown] = picturesFor(product, chosenColor(product, firstChoice(product, choice)))
@@ -269,7 +269,7 @@ async function product(asking: Asking, slug: string): Promise<PageFacts | Moved>
     first: shown ? { picture: shown, sizes: productSizes } : null,
     price: { amount: product.price, currency: settings.currency.name, inStock: product.inStock },
     jsonLd: [
-      productNode(product, { settings, origin, areas: areas.areas, reviews }),
+      productNode(product, { settings, origin, areas, reviews }),
       breadcrumbs(
         [
           { name: settings.name, path: paths.home },

@@ -3,11 +3,19 @@ import type { DeliveryArea, DeliveryChoice } from '@haat/shared/delivery/schema.
 import { Refusal } from '@haat/shared/errors.ts'
 import { chargedPrice, type MoneyRule, toAmount } from '@haat/shared/money.ts'
 import type { Language } from '@haat/shared/text.ts'
+import { changesDelivery } from '../../extensions/calculate.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { readCurrency } from '../settings/service.ts'
 import { type AreaRow, insertArea, listAreas, type NewArea, type RateRow } from './repo.ts'
 
 export { createArea } from './dashboard/service.ts'
+
+/**
+ * The delivery areas whose rates product pages and feeds may name: none where an extension changes the rates of a cart. A rate that the checkout does
+ * not charge misleads shoppers, and sales channels refuse such products; without rates they use those of the merchant's account.
+ */
+export const showAdvertisedAreas = async (ctx: Ctx): Promise<DeliveryArea[]> =>
+  changesDelivery(ctx.env) ? [] : (await showAreas(ctx, {})).areas
 
 interface AreaQuery {
   country?: string | undefined

@@ -3,7 +3,7 @@ import { ChevronRight, Store, Truck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../../lib/lazy-now.tsx'
-import { useCurrency } from '../../../../lib/settings.ts'
+import { useCurrency, useSettings } from '../../../../lib/settings.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { LazySection } from '../../../../ui/feedback/lazy-section.tsx'
@@ -19,6 +19,9 @@ export function DeliveryToMe({ amount, weight }: { amount: number /** grams */; 
   const { t } = useTranslation()
   const language = useLanguage()
   const currency = useCurrency()
+  const { extensions = [] } = useSettings()
+  // An extension may ask another amount of each cart.
+  const isPerCart = extensions.some(({ delivery }) => delivery)
   const [{ country, state, city }] = useShippingInfo()
   const { areas, isFetching, error } = useDeliveryAreas({ country, state, city }, { skip: !country })
   const [open, setOpen] = useState(false)
@@ -46,8 +49,8 @@ export function DeliveryToMe({ amount, weight }: { amount: number /** grams */; 
                 <bdi>{city || best.areaName}</bdi> · {arrival(best, language, t)}
               </span>
               <span className="block text-sm text-soft">
-                {free || best.cost === 0 ? t('catalog.delivery.free') : <Money amount={best.cost} currency={currency} />}
-                {!free && best.freeOver !== null && best.cost > 0 && (
+                {isPerCart ? t('cart.deliveryLater') : <Cost amount={free ? 0 : best.cost} />}
+                {!isPerCart && !free && best.freeOver !== null && best.cost > 0 && (
                   <>
                     {' · '}
                     {t('catalog.delivery.freeOver')} <Money amount={best.freeOver} currency={currency} />
@@ -75,7 +78,7 @@ export function DeliveryToMe({ amount, weight }: { amount: number /** grams */; 
           <Store aria-hidden className="size-5.5 shrink-0 text-brand-text" />
           <span>
             {t('catalog.delivery.pickup', { area: pickup.areaName })} ·{' '}
-            {pickup.cost === 0 ? t('catalog.delivery.free') : <Money amount={pickup.cost} currency={currency} />}
+            {isPerCart ? t('cart.deliveryLater') : <Cost amount={pickup.cost} />}
           </span>
         </p>
       )}
@@ -86,4 +89,10 @@ export function DeliveryToMe({ amount, weight }: { amount: number /** grams */; 
       )}
     </section>
   )
+}
+
+function Cost({ amount }: { amount: number }) {
+  const { t } = useTranslation()
+  const currency = useCurrency()
+  return amount === 0 ? t('catalog.delivery.free') : <Money amount={amount} currency={currency} />
 }
