@@ -1,13 +1,11 @@
-import { GitMerge, History } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Editor as State } from '../../lib/dashboard/editing/use-editor.ts'
 import { latinLetter } from '../../lib/dashboard/keyboard.ts'
 import { listText } from '../../lib/dashboard/list/list-text.ts'
-import { formatDateTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 import { Button } from '../button.tsx'
-import { FormAlert } from '../form/form-alert.tsx'
+import { EditorNotices, type FieldLabels } from './editor-notices.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
 
 /**
@@ -22,7 +20,7 @@ export function Editor<Values extends object>({
 }: {
   editor: State<Values>
   /** field labels for the save bar */
-  labels: { [Name in keyof Values & string]: string }
+  labels: FieldLabels<Values>
   /** replaces the general text of the refusal */
   failureText?: string | undefined
   onSaved?: () => void
@@ -30,7 +28,7 @@ export function Editor<Values extends object>({
 }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { draft, conflict, failure, changed } = editor
+  const { changed } = editor
   const say = (names: (keyof Values & string)[]) =>
     listText(
       names.map((name) => labels[name]),
@@ -50,37 +48,8 @@ export function Editor<Values extends object>({
   })
   return (
     <>
-      <div className="space-y-3 not-empty:mb-5">
-        {draft && changed.length === 0 && (
-          <Notice Icon={History} text={t('dashboard.edit.draft', { date: formatDateTime(new Date(draft.at), language) })}>
-            <Button size="sm" variant="ink" onClick={draft.restore}>
-              {t('dashboard.edit.restore')}
-            </Button>
-            <Button size="sm" variant="quiet" onClick={draft.drop}>
-              {t('dashboard.edit.drop')}
-            </Button>
-          </Notice>
-        )}
-        {conflict && (
-          <Notice
-            Icon={GitMerge}
-            text={
-              conflict.clashes.length === 0
-                ? t('dashboard.edit.merged')
-                : t('dashboard.edit.clash', { fields: say(conflict.clashes) })
-            }
-          >
-            {conflict.clashes.length > 0 && (
-              <Button size="sm" variant="ink" onClick={conflict.takeTheirs}>
-                {t('dashboard.edit.takeTheirs')}
-              </Button>
-            )}
-            <Button size="sm" variant="quiet" onClick={conflict.dismiss}>
-              {t(conflict.clashes.length > 0 ? 'dashboard.edit.keepMine' : 'dashboard.edit.fine')}
-            </Button>
-          </Notice>
-        )}
-        {failure && <FormAlert>{failureText ?? t(`errors.${failure.code}`)}</FormAlert>}
+      <div className="not-empty:mb-5">
+        <EditorNotices editor={editor} labels={labels} failureText={failureText} />
       </div>
       {children}
       {changed.length > 0 && (
@@ -116,18 +85,5 @@ export function Editor<Values extends object>({
       )}
       <LeaveQuestion on={changed.length > 0} saved />
     </>
-  )
-}
-
-function Notice({ Icon, text, children }: { Icon: typeof History; text: string; children: ReactNode }) {
-  return (
-    <div
-      role="status"
-      className="flex animate-rise flex-wrap items-center gap-3 rounded-button bg-info-soft px-4 py-2.5 text-info"
-    >
-      <Icon aria-hidden className="size-4.5 shrink-0" />
-      <p className="min-w-0 flex-1 basis-56">{text}</p>
-      <div className="flex gap-2">{children}</div>
-    </div>
   )
 }

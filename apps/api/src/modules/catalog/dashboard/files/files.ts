@@ -131,11 +131,12 @@ export async function saveProductFile(
 
 /**
  * Sets the order of the files.
- * @throws not_found, version_conflict if the list has changed
+ * @throws not_found, version_conflict (with the current files) if the list has changed
  */
 export const arrangeProductFiles = (ctx: Ctx, { productId, ids }: ParsedOf<Api['arrange']>): Promise<Files> =>
   changeFiles(ctx, productId, async (ctx, { files }) => {
-    if (ids.length !== files.length || files.some(({ _id }) => !ids.includes(_id))) throw new Refusal('version_conflict')
+    if (ids.length !== files.length || files.some(({ _id }) => !ids.includes(_id)))
+      throw new Refusal('version_conflict', { files })
     await arrangeFiles(ctx.db, productId, ids)
   })
 

@@ -3,18 +3,19 @@ import type { DashboardVariant } from '@haat/shared/catalog/dashboard/schema.ts'
 import { typesOf } from '@haat/shared/product-files/constants.ts'
 import type { DashboardFile } from '@haat/shared/product-files/schema.ts'
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fill } from '../../../../lib/api/address.ts'
 import { useSettings, useShopLanguages } from '../../../../lib/settings.ts'
 import { formatFileSize } from '../../../../lib/units/file-size.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
+import { EditorNotices } from '../../../../ui/dashboard/editor-notices.tsx'
 import { LeaveQuestion } from '../../../../ui/dashboard/leave-question.tsx'
 import { Input, Select } from '../../../../ui/form/field.tsx'
 import { Collapsible } from '../../../../ui/layout/collapsible.tsx'
 import { MediaField } from '../../../media/index.ts'
 import { UploadButton } from './upload-button.tsx'
+import { useFileEditor } from './use-file-editor.ts'
 import type { FileChanges } from './use-files.ts'
 
 interface Props {
@@ -33,18 +34,20 @@ export function FileCard({ file, productId, changes, variants, onUp, onDown }: P
   const { t } = useTranslation()
   const { language: own } = useSettings()
   const others = useShopLanguages().filter(({ code }) => code !== own)
-  const [name, setName] = useState(file.name)
-  const [names, setNames] = useState(file.names)
-  const [poster, setPoster] = useState(file.poster && file.posterId ? [{ _id: file.posterId, image: file.poster }] : [])
-  const [variantId, setVariantId] = useState(file.variantId)
-  const posterId = poster[0]?._id ?? null
-  const isChanged =
-    name !== file.name ||
-    posterId !== file.posterId ||
-    variantId !== file.variantId ||
-    JSON.stringify(names) !== JSON.stringify(file.names)
+  const editor = useFileEditor(file, changes)
+  const { name, names, poster, variantId } = editor.values
+  const isChanged = editor.changed.length > 0
   return (
     <li className="space-y-3 rounded-card border border-line p-3.5">
+      <EditorNotices
+        editor={editor}
+        labels={{
+          name: t('dashboard.files.name'),
+          names: t('dashboard.files.translations'),
+          poster: t('dashboard.files.poster'),
+          variantId: t('dashboard.files.digital.forVariant'),
+        }}
+      />
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <Input
@@ -54,7 +57,7 @@ export function FileCard({ file, productId, changes, variants, onUp, onDown }: P
             autoComplete="off"
             maxLength={120}
             value={name}
-            onChange={({ target }) => setName(target.value)}
+            onChange={({ target }) => editor.change({ name: target.value })}
           />
         </div>
         <div className="flex pt-6">
@@ -83,20 +86,25 @@ export function FileCard({ file, productId, changes, variants, onUp, onDown }: P
                 maxLength={120}
                 placeholder={name}
                 value={names[code] ?? ''}
-                onChange={({ target }) => setNames({ ...names, [code]: target.value })}
+                onChange={({ target }) => editor.change({ names: { ...names, [code]: target.value } })}
               />
             ))}
           </div>
         </Collapsible>
       )}
       {file.kind === 'video' && (
-        <MediaField label={t('dashboard.files.poster')} value={poster} max={1} onChange={(chosen) => setPoster([...chosen])} />
+        <MediaField
+          label={t('dashboard.files.poster')}
+          value={poster}
+          max={1}
+          onChange={(chosen) => editor.change({ poster: chosen.map(({ _id, image }) => ({ _id, image })) })}
+        />
       )}
       {variants.length > 0 && (
         <Select
           label={t('dashboard.files.digital.forVariant')}
           value={variantId ?? ''}
-          onChange={({ target }) => setVariantId(target.value || null)}
+          onChange={({ target }) => editor.change({ variantId: target.value || null })}
         >
           <option value="">{t('dashboard.files.digital.allVariants')}</option>
           {variants.map(({ _id, values }) => (
@@ -111,9 +119,8 @@ export function FileCard({ file, productId, changes, variants, onUp, onDown }: P
           size="sm"
           variant="primary"
           className="max-md:min-h-11"
-          onClick={() =>
-            name.trim() && void changes.save(file._id, { version: file.version, name: name.trim(), names, posterId, variantId })
-          }
+          loading={editor.isSaving}
+          onClick={() => name.trim() && void editor.save()}
         >
           {t('dashboard.files.save')}
         </Button>

@@ -41,7 +41,7 @@ export function FileList({ kind, productId, files, variants = [] }: Props) {
         <ul className="space-y-2.5">
           {own.map((file, at) => (
             <FileCard
-              key={JSON.stringify([file._id, file.name, file.names, file.posterId, file.variantId])}
+              key={file._id}
               file={file}
               productId={productId}
               changes={changes}

@@ -12,7 +12,7 @@ import { useLanguage } from '../../../../lib/use-language.ts'
 import { useCatalogChanges } from '../api.ts'
 
 type Files = { files: DashboardFile[] }
-type Saved = { version: number; name: string; names: DashboardFile['names']; posterId: string | null; variantId: string | null }
+type Saved = Pick<DashboardFile, 'version' | 'name' | 'names' | 'posterId' | 'variantId'>
 
 /** Changes to the files of a product; `problem` says why the last one was refused, `part` how much of an upload is sent. */
 export function useFiles(productId: string, kind: FileKind) {
@@ -22,16 +22,20 @@ export function useFiles(productId: string, kind: FileKind) {
   const [problem, setProblem] = useState<string>()
   const [part, setPart] = useState<number>()
   const rows = endpoints.productFiles
+  /** Shows the files of an answer, also those that come with a conflict. */
+  const shown = async (sent: Promise<Answer<Files>>): Promise<Answer<Files>> => {
+    const answer = await sent
+    const { files } = answer as { files?: DashboardFile[] }
+    if (files) void showFiles(productId, files)
+    return answer
+  }
   const settle = async (sent: Promise<Answer<Files>>): Promise<boolean> => {
     setProblem(undefined)
-    const answer = await sent
-    if (answer.success) void showFiles(productId, answer.files)
-    else if (answer.code === 'version_conflict') {
-      setProblem(t('errors.version_conflict'))
-      // The next save names the version that is shown now.
-      void showFiles(productId, answer.files as DashboardFile[])
-    } else setProblem(answer.code === 'file_type' ? t(`dashboard.files.wrong.${kind}`) : t(`errors.${answer.code}`))
-    return answer.success
+    const answer = await shown(sent)
+    if (answer.success) return true
+    if (answer.code === 'file_type') setProblem(t(`dashboard.files.wrong.${kind}`))
+    else setProblem(t(answer.code === 'version_conflict' ? 'dashboard.files.conflict' : `errors.${answer.code}`))
+    return false
   }
   return {
     problem,
@@ -51,7 +55,7 @@ export function useFiles(productId: string, kind: FileKind) {
       setPart(undefined)
     },
     addLink: (url: string, name: string) => settle(send(rows.addLink, { productId, url, name })),
-    save: (fileId: string, fields: Saved) => settle(send(rows.save, { productId, fileId, ...fields })),
+    save: (fileId: string, fields: Saved) => shown(send(rows.save, { productId, fileId, ...fields })),
     arrange: (ids: string[]) => settle(send(rows.arrange, { productId, ids })),
     remove: (fileId: string) => settle(send(rows.remove, { productId, fileId })),
   }
