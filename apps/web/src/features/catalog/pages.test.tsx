@@ -1,6 +1,7 @@
 import { endpoints } from 'virtual:endpoints'
 import type { Product, ProductCard } from '@haat/shared/catalog/schema.ts'
 import { defaultSettings } from '@haat/shared/settings/defaults.ts'
+import type { Settings } from '@haat/shared/settings/schema.ts'
 import { configureStore } from '@reduxjs/toolkit'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -10,7 +11,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '../../lib/api/api.ts'
 import { settingsLoaded, settingsReducer } from '../../lib/settings.ts'
 import { answers, breaks, type ReceivedRequest, refuses } from '../../testing/server.ts'
-import { cartReducer } from '../cart/index.ts'
+import { cartActions, cartReducer } from '../cart/index.ts'
 import ProductPage from './storefront/product-page.tsx'
 import ShopPage from './storefront/shop-page.tsx'
 
@@ -110,12 +111,12 @@ beforeEach(() => {
 })
 afterEach(() => document.querySelector('[role="status"]')?.replaceChildren())
 
-function open(path: string) {
+function open(path: string, settings: Partial<Settings> = {}) {
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer, settings: settingsReducer, cart: cartReducer },
     middleware: (standard) => standard({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
   })
-  store.dispatch(settingsLoaded({ ...defaultSettings, name: 'Haat' }))
+  store.dispatch(settingsLoaded({ ...defaultSettings, name: 'Haat', ...settings }))
   store.dispatch(api.util.resetApiState())
   const router = createMemoryRouter(
     [
@@ -134,6 +135,7 @@ function open(path: string) {
     router,
     address,
     user: userEvent.setup(),
+    deliverTo: (country: string) => void store.dispatch(cartActions.updateShippingInfo({ country })),
     cart: () => (store.getState() as { cart: { items: { uid: string; qty: number }[] } }).cart,
   }
 }
@@ -236,6 +238,20 @@ test('what is sold out or not made says so, can be looked at, and cannot be boug
   expect(screen.getByText('This combination isn’t available.')).toBeVisible()
   await user.click(screen.getByRole('radio', { name: /Iris/ }))
   expect(screen.getByRole('button', { name: /Add to cart · \$95.00/ })).toBeVisible()
+})
+
+test.each([
+  [undefined, '$60.00'],
+  [[{ name: 'drones', delivery: true as const }], 'Calculated at checkout'],
+])('delivery costs what the area says, unless an extension asks another amount of each cart: %o', async (extensions, cost) => {
+  answers(catalog.product, { product: shoe })
+  const rate = { type: 'delivery' as const, cost: 60, freeOver: null, daysMin: 2, daysMax: 4 }
+  answers(delivery.areas, { areas: [{ _id: 'a', area: 'Dhaka', name: 'Dhaka', serves: [{ country: 'BD' }], rates: [rate] }] })
+  const { deliverTo } = open('/product/shoe', extensions && { extensions })
+  deliverTo('BD')
+  const section = within(await screen.findByRole('region', { name: 'Delivery' }))
+  expect(await section.findByText(cost)).toBeVisible()
+  if (extensions) expect(section.queryByText(/60/)).not.toBeInTheDocument()
 })
 
 test('a bundle lists its parts, with links to those sold alone, and what they cost separately', async () => {
