@@ -71,6 +71,7 @@ function entryOf(document: ApiDocument, path: string, method: string, operation:
   const json = answer['application/json']?.schema
   const uploaded = Object.keys(operation.requestBody?.content ?? {}).find((type) => type !== 'application/json')
   const upload = uploaded !== undefined
+  const line = uploaded === undefined ? undefined : operation.requestBody?.content[uploaded]?.schema.contentSchema
   const fields = json ? resolve(document, json) : {}
   const list =
     parameters.some(({ name }) => name === 'cursor') && fields.next ? Object.entries(fields).find(isList(document)) : undefined
@@ -91,6 +92,7 @@ input: ${inputOf(operation, token)}
 answer: ${json ? answerOf(json) : 'Response'}
 item: ${list ? typeOf(itemOf(document, list[1])) : 'never'}
 upload: ${upload}
+line: ${line ? typeOf(line) : 'never'}
 }`,
     row,
   }

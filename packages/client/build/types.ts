@@ -13,6 +13,7 @@ export interface Schema {
   allOf?: Schema[]
   enum?: unknown[]
   const?: unknown
+  contentSchema?: Schema
 }
 
 /** The name of the type of a component schema. `Error` would hide the global one. */

@@ -7,15 +7,20 @@ interface Operation {
   answer: unknown
   item: unknown
   upload: boolean
+  /** element of an upload of lines */
+  line: unknown
 }
 
 /** Input can be left out where no field is required. */
 type Arguments<Input, Rest extends unknown[]> =
   Record<string, never> extends Input ? [input?: Input, ...Rest] : [input: Input, ...Rest]
 
+/** Bytes, or for an upload of lines also their objects. */
+type Body<O extends Operation> = [O['line']] extends [never] ? UploadBody : UploadBody | readonly O['line'][]
+
 /** Calls one operation. */
 export type Call<O extends Operation> = O['upload'] extends true
-  ? (input: O['input'], body: UploadBody, options?: CallOptions) => Promise<O['answer']>
+  ? (input: O['input'], body: Body<O>, options?: CallOptions) => Promise<O['answer']>
   : ((...args: Arguments<O['input'], [options?: CallOptions]>) => Promise<O['answer']>) &
       ([O['item']] extends [never] ? unknown : Paged<O>)
 
@@ -54,10 +59,14 @@ function callsOf(tree: RouteTree, settings: ClientOptions): Record<string, unkno
 
 type Input = Record<string, unknown>
 
+const toLines = (rows: readonly object[]): UploadBody =>
+  new TextEncoder().encode(rows.map((row) => JSON.stringify(row)).join('\n'))
+
 function callOf(row: RouteRow, settings: ClientOptions): unknown {
   const [, , flags = '', list] = row
   if (flags.includes('u'))
-    return (input: Input, body: UploadBody, options?: CallOptions) => request(settings, row, input, options, body)
+    return (input: Input, body: UploadBody | readonly object[], options?: CallOptions) =>
+      request(settings, row, input, options, Array.isArray(body) ? toLines(body) : (body as UploadBody))
   const call = (input: Input = {}, options?: CallOptions) => request(settings, row, input, options)
   if (!list) return call
   async function* pages(input: Input = {}, options?: CallOptions): AsyncGenerator<Input> {

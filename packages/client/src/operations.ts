@@ -11,6 +11,7 @@ type OperationOf<E extends Endpoint> = {
   answer: E extends { download: true } | { bytes: true } | { html: true } ? Response : AnswerOf<E>
   item: AnswerOf<E> extends { next: string | null } ? ElementOf<AnswerOf<E>> : never
   upload: E['upload'] extends true | 'file' ? true : false
+  line: never
 }
 
 /** What an answer lists: the elements of its arrays. The built package knows which array is the page. */

@@ -46,6 +46,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Answer extends z.
    * file of any type (`application/octet-stream`), passed unread as `ctx.fileUpload`. `lines`: such a file with one JSON object per line.
    */
   upload?: true | 'file' | 'lines'
+  /** with `lines`: the strict schema of one line, which the handler checks */
+  line?: z.ZodType
   /** The answer is the bytes of one picture (`PictureBytes`) instead of JSON; sent with headers that forbid caching and execution. */
   bytes?: true
   /** The answer is a file (`Download` or `StoredFile`) instead of JSON, sent as an attachment unless it is inline. */

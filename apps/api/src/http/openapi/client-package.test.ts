@@ -5,11 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { apiKeysDashboardApi } from '@haat/shared/api-keys/dashboard/endpoints.ts'
+import { catalogDashboardApi } from '@haat/shared/catalog/dashboard/endpoints.ts'
 import { ordersDashboardApi } from '@haat/shared/orders/dashboard/endpoints.ts'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claimBulkRuns, workOnBulkRun } from '../../modules/bulk/service.ts'
 import { repositoryRoot } from '../../platform/env.ts'
 import { startTestApp } from '../../testing/app.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { anAdmin } from '../../testing/factories/accounts.ts'
 import { aProduct } from '../../testing/factories/catalog.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
@@ -105,6 +108,9 @@ export const read = async (slug: string): Promise<Product> => (await haat.catalo
 export const title = (event: WebhookEvent) => (event.type === 'product.updated' ? event.data.product.name : '')
 // @ts-expect-error a path parameter is required
 void haat.catalog.product({})
+void haat.dashboard.bulk.products({}, [{ sku: 'A', name: 'A', variants: [{ values: [], qty: 1 }] }])
+// @ts-expect-error lines of products have no units
+void haat.dashboard.bulk.products({}, [{ sku: 'A', units: 1 }])
 // @ts-expect-error only lists have pages
 haat.catalog.product.pages
 `,
@@ -124,6 +130,35 @@ test('the catalogue is mirrored and stock is pushed', async () => {
   await recipe('mirror-catalogue')
   const stock = written('catalogue.ndjson').flatMap(({ variants }) => variants as { sku: string; qty: number }[])
   expect(Object.fromEntries(stock.map(({ sku, qty }) => [sku, qty]))).toMatchObject({ 'CUP-0': 17, 'CUP-1': 5, 'CUP-2': 0 })
+})
+
+test('products are created and changed with translations, variants and stock; a refused line is printed', async () => {
+  const findBySku = async (q: string) => {
+    const { products } = (await admin.call(catalogDashboardApi.list, { q, expand: ['details'] } as never)).body
+    return products.map(({ details }) => details!)
+  }
+  for (const _ of ['created', 'unchanged']) {
+    const sent = recipe('push-products')
+    await eventually(async () => {
+      const [run] = await claimBulkRuns(ctxOf(shop), { limit: 1, lease: 60 })
+      await workOnBulkRun(ctxOf(shop), run!.id)
+    })
+    expect((await sent).stderr.trim()).toBe('3: bad_request {"brandId":"is gone"}')
+  }
+  expect(await findBySku('MUG-WHITE')).toMatchObject([
+    {
+      texts: { fr: { name: 'Tasse' } },
+      variants: [
+        { sku: 'MUG-BLUE', qty: 40, price: 12.5 },
+        { sku: 'MUG-WHITE', qty: 0 },
+      ],
+    },
+  ])
+  expect(await findBySku('JUG')).toMatchObject([{ status: 'active', variants: [{ qty: 3, price: 30 }] }])
+  writeFileSync(join(project, 'products.ndjson'), '{"sku": "JUG", "qty": 9}')
+  const { run } = await curl('push-products', 'products-of-today')
+  await workOnBulkRun(ctxOf(shop), (run as { _id: string })._id)
+  expect(await findBySku('JUG')).toMatchObject([{ variants: [{ qty: 9 }] }])
 })
 
 test('new orders are fetched, shipped and refunded', async () => {

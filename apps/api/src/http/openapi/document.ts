@@ -87,8 +87,18 @@ export function openApiDocument(
     },
     { override: plainly },
   )
+  describeLines(document.paths ?? {})
   addExamples(document.paths ?? {})
   return document
+}
+
+/** A body of lines is a text; the schema of its row is that of one line. */
+function describeLines(paths: Record<string, object>): void {
+  type Lines = { requestBody?: { content?: Record<string, { schema?: object }> } }
+  for (const { requestBody } of Object.values(paths).flatMap((methods) => Object.values(methods) as Lines[])) {
+    const lines = requestBody?.content?.['application/x-ndjson']
+    if (lines) lines.schema = { type: 'string', contentMediaType: 'application/x-ndjson', contentSchema: lines.schema }
+  }
 }
 
 const description = `JSON in, JSON out. A success is \`{"success": true, …}\`; a refusal is \`{"success": false, "err", "code", "requestId"}\`
@@ -202,7 +212,7 @@ function operation(
       requestBody: {
         required: true,
         description: linesText,
-        content: { 'application/x-ndjson': { schema: { type: 'string' } }, 'application/octet-stream': { schema: {} } },
+        content: { 'application/x-ndjson': { schema: row.line ?? z.string() }, 'application/octet-stream': { schema: {} } },
       },
     }),
     responses: {

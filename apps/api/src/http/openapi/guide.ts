@@ -13,7 +13,12 @@ const recipes = [
   {
     name: 'push-stock',
     title: 'Push stock',
-    text: 'Set counted quantities, or add received units. <code>from</code> is the quantity as your program knows it: if something was sold in between, the call is refused as <code>conflict</code> and nothing is overwritten. For thousands of rows send one file of lines to <code>POST /api/dashboard/bulk/products/stock</code>; names, descriptions and new products go to <code>…/products/changes</code>.',
+    text: 'Set counted quantities, or add received units. <code>from</code> is the quantity as your program knows it: if something was sold in between, the call is refused as <code>conflict</code> and nothing is overwritten. For thousands of rows send one file of lines to <code>POST /api/dashboard/bulk/products/stock</code>; names, descriptions and new products go to <code>…/products/changes</code>, as the next recipe shows.',
+  },
+  {
+    name: 'push-products',
+    title: 'Create and change products',
+    text: 'Send one file of lines, one product each: texts in all languages, options and variants with price and stock, or price and stock of a product without variants. A product is found by the SKU of one of its variants; what a line does not set stays. <code>variants</code> are all variants: those that a line leaves out are deleted. Every line has its own result.',
   },
   {
     name: 'fetch-orders',

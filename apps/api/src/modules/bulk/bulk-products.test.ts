@@ -167,15 +167,15 @@ describe('products of a file', () => {
       { sku: 'CUP' },
       { productId: id, sku: 'CUP', name: 'x' },
       { name: 'x' },
-      { sku: 'CUP', name: 'x', qty: 4 },
+      { sku: 'CUP', name: 'x', units: 4 },
       { sku: 'CUP', price: 8 },
     ])
     expect(lines.map(({ code, fields }) => (code ? [code, Object.keys(fields ?? {})[0]] : null))).toEqual([
       null,
-      ['bad_request', 'simple'],
+      ['bad_request', 'price'],
       ['not_found', undefined],
       ['not_found', 'sku'],
-      ['bad_request', 'simple.comparePrice'],
+      ['bad_request', 'comparePrice'],
       ['bad_request', 'brandId'],
       ['bad_request', 'categoryIds'],
       ['bad_request', 'publishAt'],
@@ -183,7 +183,7 @@ describe('products of a file', () => {
       ['bad_request', 'name'],
       ['bad_request', 'sku'],
       ['bad_request', 'sku'],
-      ['bad_request', 'qty'],
+      ['bad_request', 'units'],
       null,
     ])
     expect([await shown(shirt), await shown(id)]).toMatchObject([
@@ -215,6 +215,179 @@ describe('products of a file', () => {
     ])
     expect([long!.done, tooLong!.code, other!.done]).toEqual([true, 'bad_request', true])
     expect((await shown(long!.productId!)).description.length).toBeGreaterThan(70_000)
+  })
+})
+
+describe('translations, variants and stock', () => {
+  const options = [
+    { name: 'Colour', display: 'swatch' },
+    { name: 'Size', display: 'button' },
+  ]
+  const colors = [{ name: 'Navy', value: '#112244' }]
+  const tee = {
+    sku: 'TEE-S',
+    name: 'Tee',
+    texts: {
+      fr: { name: 'T-shirt', slug: 'T shirt' },
+      bn: { name: 'টি-শার্ট' },
+      ar: { description: '<p>قطن</p><script>x</script>' },
+    },
+    options,
+    colors,
+    variants: [
+      {
+        values: ['Navy', 'S'],
+        sku: 'TEE-S',
+        price: 10,
+        comparePrice: 12,
+        cost: 3,
+        barcode: '4006381333931',
+        weight: 140,
+        qty: 4,
+      },
+      { values: ['Navy', 'M'], sku: 'TEE-M', price: 11, qty: -1, lowAt: 2, active: false },
+    ],
+    status: 'active',
+  }
+  const movements = async (productId: string) =>
+    (await staff.call(catalogDashboardApi.movements, { product: productId } as never)).body.movements.map(({ delta }) => delta)
+
+  test('one line makes a product with variants and texts in all languages; the same line again changes nothing', async () => {
+    const [line] = await done([tee])
+    const { productId } = line!
+    const made = await shown(productId!)
+    expect(made).toMatchObject({
+      type: 'variable',
+      status: 'active',
+      options,
+      texts: {
+        fr: { name: 'T-shirt', slug: 't-shirt' },
+        bn: { name: 'টি-শার্ট' },
+        ar: { description: '<p>قطن</p>' },
+      },
+      variants: [
+        {
+          values: ['Navy', 'S'],
+          sku: 'TEE-S',
+          price: 10,
+          comparePrice: 12,
+          cost: 3,
+          barcode: '4006381333931',
+          weight: 140,
+          qty: 4,
+        },
+        { values: ['Navy', 'M'], sku: 'TEE-M', price: 11, qty: -1, lowAt: 2, active: false },
+      ],
+    })
+    expect(made.variants[0]!.color).toEqual(colors[0])
+    expect(await movements(productId!)).toEqual([4])
+    expect(await done([tee])).toEqual([{ line: 1, done: true, productId }])
+    expect(await shown(productId!)).toEqual(made)
+  })
+
+  test('variants keep their id by SKU or values, and the stock that a line does not set; those left out are deleted', async () => {
+    const [line] = await done([tee])
+    const productId = line!.productId!
+    const [small] = (await shown(productId)).variants
+    await done([
+      {
+        productId,
+        options,
+        colors: [...colors, { name: 'Sand', value: '#ddccaa' }],
+        variants: [
+          { values: ['Sand', 'L'], sku: 'TEE-L', price: 13, qty: 2 },
+          { values: ['Sand', 'S'], sku: 'TEE-S' },
+        ],
+      },
+    ])
+    const changed = await shown(productId)
+    expect(changed.variants).toMatchObject([
+      { values: ['Sand', 'L'], sku: 'TEE-L', price: 13, qty: 2 },
+      { _id: small!._id, values: ['Sand', 'S'], sku: 'TEE-S', price: 10, qty: 4 },
+    ])
+    await done([{ productId, options: [], variants: [{ values: [], sku: 'TEE', price: 9 }] }])
+    expect(await shown(productId)).toMatchObject({ type: 'simple', options: [], variants: [{ sku: 'TEE', price: 9 }] })
+    const { entries } = (await staff.call(auditDashboardApi.list, { action: 'products.variants', target: productId })).body
+    expect(entries).toHaveLength(3)
+  })
+
+  test('a line sets single translated texts; an empty one is removed', async () => {
+    const id = await cup()
+    await done([
+      { sku: 'CUP', texts: { fr: { name: 'Tasse', slug: 'tasse' }, ar: { name: 'كوب' } } },
+      { sku: 'CUP', texts: { fr: { shortDescription: 'Douce', name: 'Bol' }, ar: { name: '' } } },
+    ])
+    expect((await shown(id)).texts).toEqual({ fr: { name: 'Bol', slug: 'tasse', shortDescription: 'Douce' } })
+    const [entry] = (await staff.call(auditDashboardApi.list, { action: 'products.save', target: id })).body.entries
+    await staff.call(auditDashboardApi.undo, { entryId: entry!._id })
+    expect((await shown(id)).texts).toMatchObject({ fr: { name: 'Tasse' }, ar: { name: 'كوب' } })
+  })
+
+  test('a product without variants gets its stock, with a movement; with `was` only instead of this quantity', async () => {
+    const id = await cup()
+    const lines = await done([
+      { sku: 'CUP', qty: 8 },
+      { sku: 'CUP', qty: 8 },
+      { sku: 'CUP', qty: 5, was: 3 },
+      { sku: 'CUP', qty: 5, was: 8, price: 7 },
+      { sku: 'BOX', name: 'Box', price: 2, qty: 6 },
+    ])
+    expect(lines.map(({ code, fields }) => (code ? [code, fields] : null))).toEqual([
+      null,
+      null,
+      ['version_conflict', { qty: 'is no longer the quantity that `was` names' }],
+      null,
+      null,
+    ])
+    expect(await shown(id)).toMatchObject({ variants: [{ qty: 5, price: 7 }] })
+    expect((await movements(id)).slice(0, 2)).toEqual([-3, 5])
+    expect(await movements(lines[4]!.productId!)).toEqual([6])
+    await done([{ sku: 'CUP', qty: -1 }])
+    expect(await shown(id)).toMatchObject({ variants: [{ qty: -1 }] })
+  })
+
+  test('of two runs that replace the same quantity, one does', async () => {
+    await cup()
+    const runs = [await submit([{ sku: 'CUP', qty: 1, was: 3 }]), await submit([{ sku: 'CUP', qty: 2, was: 3 }])]
+    await Promise.all(runs.map(({ body }) => workOnBulkRun(ctx, body.run._id)))
+    await work()
+    const codes = await Promise.all(runs.map(async ({ body }) => (await linesOf(body.run._id))[0]!.code ?? 'done'))
+    expect(codes.sort()).toEqual(['done', 'version_conflict'])
+    expect(await findViolations(shop.db)).toEqual([])
+  })
+
+  test('refused lines name the field as the line does, and leave nothing', async () => {
+    await done([tee, { sku: 'CUP', name: 'Cup', price: 9, texts: { fr: { slug: 'tasse' } } }])
+    const before = await shown((await productOf('TEE-S'))!)
+    const [S, M] = tee.variants
+    const wrong: [line: object, code: string, field: string][] = [
+      [{ sku: 'TEE-S', qty: 4 }, 'bad_request', 'qty'],
+      [{ ...tee, variants: [S, { ...M, sku: 'CUP' }] }, 'taken', 'variants.1.sku'],
+      [{ ...tee, variants: [S, { ...M, sku: 'TEE-S' }] }, 'bad_request', 'variants.1.sku'],
+      [{ ...tee, variants: [S, { ...M, values: ['Navy', 's'] }] }, 'bad_request', 'variants.1.values'],
+      [{ ...tee, variants: [S, { ...M, values: ['Red', 'M'] }] }, 'bad_request', 'variants.1.values'],
+      [{ ...tee, variants: [S, { ...M, comparePrice: 1 }] }, 'bad_request', 'variants.1.comparePrice'],
+      [{ ...tee, variants: [S, { ...M, qty: 3, was: 7 }] }, 'version_conflict', 'variants.1.qty'],
+      [{ ...tee, variants: [S, { ...M, qty: undefined, was: 7 }] }, 'bad_request', 'variants.1.was'],
+      [{ ...tee, variants: [M] }, 'bad_request', 'sku'],
+      [{ ...tee, variants: undefined }, 'bad_request', 'options'],
+      [{ ...tee, options: [], colors: [] }, 'bad_request', 'variants.0.values'],
+      [{ ...tee, price: 4 }, 'bad_request', 'price'],
+      [{ ...tee, texts: { fr: { slug: 'tasse' } } }, 'taken', 'texts.fr.slug'],
+      [{ ...tee, texts: { de: { name: 'Hemd' } } }, 'bad_request', 'texts.de'],
+      [
+        { sku: 'NEW', name: 'New', options, variants: [{ values: ['Navy', 'S'], sku: 'NEW' }] },
+        'bad_request',
+        'variants.0.values',
+      ],
+      [{ sku: 'CUP', was: 3 }, 'bad_request', 'was'],
+    ]
+    const lines = await done(wrong.map(([line]) => line))
+    expect(lines.map(({ code, fields }) => [code, Object.keys(fields ?? {})])).toEqual(
+      wrong.map(([, code, field]) => [code, expect.arrayContaining([field])]),
+    )
+    expect(await shown(before._id)).toEqual(before)
+    expect(await productOf('NEW')).toBeUndefined()
   })
 })
 
@@ -278,7 +451,7 @@ describe('exactly once', () => {
         expect((await staff.call(api.read, { bulkId: body.run._id })).body.run).toMatchObject({ state: 'finished', done: 60 })
     })
     expect(await stored()).toEqual({ products: 60, entries: 60 })
-    for (const { body } of runs) for (const { code } of await linesOf(body.run._id)) expect([undefined, 'taken']).toContain(code)
+    for (const { body } of runs) expect((await linesOf(body.run._id)).filter(({ done }) => !done)).toEqual([])
     expect(await findViolations(shop.db)).toEqual([])
   })
 

@@ -1,17 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { bulkDashboardApi } from '@haat/shared/bulk/dashboard/endpoints.ts'
-import {
-  BulkCustomerRow,
-  BulkFulfilmentRow,
-  BulkPriceRow,
-  BulkProductRow,
-  type BulkRun,
-  BulkStockRow,
-} from '@haat/shared/bulk/dashboard/schema.ts'
+import { bulkDashboardApi } from '@haat/shared/bulk/dashboard/endpoints.ts'
+import type { BulkRun } from '@haat/shared/bulk/dashboard/schema.ts'
 import { type BulkKind, bulkDays, bulkSections } from '@haat/shared/bulk/kinds.ts'
 import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
-import type { z } from 'zod'
 import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { sqlStateOf } from '../../platform/retry.ts'
 import { writeAudit } from '../audit/service.ts'
@@ -40,47 +32,46 @@ type Submitted = AnswerOf<typeof bulkDashboardApi.stock>
  * @throws idempotency_mismatch, in_progress, file_unreadable, body_too_large, limit_reached
  */
 export const submitStock = (ctx: Ctx, { reference }: ParsedOf<typeof bulkDashboardApi.stock>): Promise<Submitted> =>
-  submit(ctx, { kind: 'stock', schema: BulkStockRow, reference })
+  submit(ctx, { kind: 'stock', reference })
 
 /**
  * Stores the lines of a file as a run that sets the prices of variants.
  * @throws idempotency_mismatch, in_progress, file_unreadable, body_too_large, limit_reached
  */
 export const submitPrices = (ctx: Ctx, _: ParsedOf<typeof bulkDashboardApi.prices>): Promise<Submitted> =>
-  submit(ctx, { kind: 'prices', schema: BulkPriceRow, reference: '' })
+  submit(ctx, { kind: 'prices', reference: '' })
 
 /**
  * Stores the lines of a file as a run that creates and changes products.
  * @throws idempotency_mismatch, in_progress, file_unreadable, body_too_large, limit_reached
  */
 export const submitProducts = (ctx: Ctx, _: ParsedOf<typeof bulkDashboardApi.products>): Promise<Submitted> =>
-  submit(ctx, { kind: 'products', schema: BulkProductRow, reference: '', mostCharacters: 250_000 })
+  submit(ctx, { kind: 'products', reference: '', mostCharacters: 750_000 })
 
 /**
  * Stores the lines of a file as a run that sets status, tags and notes of customers.
  * @throws idempotency_mismatch, in_progress, file_unreadable, body_too_large, limit_reached
  */
 export const submitCustomers = (ctx: Ctx, _: ParsedOf<typeof bulkDashboardApi.customers>): Promise<Submitted> =>
-  submit(ctx, { kind: 'customers', schema: BulkCustomerRow, reference: '' })
+  submit(ctx, { kind: 'customers', reference: '' })
 
 /**
  * Stores the lines of a file as a run that packs, ships and delivers orders.
  * @throws idempotency_mismatch, in_progress, file_unreadable, body_too_large, limit_reached
  */
 export const submitFulfilment = (ctx: Ctx, _: ParsedOf<typeof bulkDashboardApi.fulfilment>): Promise<Submitted> =>
-  submit(ctx, { kind: 'fulfilment', schema: BulkFulfilmentRow, reference: '' })
+  submit(ctx, { kind: 'fulfilment', reference: '' })
 
 interface Submission {
   kind: BulkKind
-  schema: z.ZodType
   reference: string
   /** longest line */
   mostCharacters?: number
 }
 
 /** Run, lines and key are one transaction: a killed process leaves all or nothing, and a repeated call gets the run of the first one. */
-async function submit(ctx: Ctx, { kind, schema, reference, mostCharacters = 4000 }: Submission): Promise<Submitted> {
-  const { lines, hash } = await readLines(ctx.fileUpload!, { schema, mostCharacters })
+async function submit(ctx: Ctx, { kind, reference, mostCharacters = 4000 }: Submission): Promise<Submitted> {
+  const { lines, hash } = await readLines(ctx.fileUpload!, { schema: bulkDashboardApi[kind].line!, mostCharacters })
   const { key } = ctx.idempotency!
   const bodyHash = createHash('sha256').update(`${hash}\n${reference}`).digest('hex')
   const mine = { kind, userId: ctx.person!.id, key }

@@ -12,7 +12,7 @@ import { type Ctx, inTransaction, type Person } from '../../platform/context.ts'
 import { inRetriedTransaction } from '../../platform/retry.ts'
 import { findPerson } from '../accounts/service.ts'
 import { findHolderOfKey } from '../api-keys/service.ts'
-import { type RowRefusal, saveProductRow, setPrices, setStockLevels } from '../catalog/service.ts'
+import { type RowRefusal, refreshCatalog, saveProductRow, setPrices, setStockLevels } from '../catalog/service.ts'
 import { setCustomer } from '../customers/service.ts'
 import { fulfilOrder } from '../orders/service.ts'
 import { publishBulkFinished } from '../webhooks/service.ts'
@@ -78,7 +78,7 @@ async function apply(context: Ctx, run: BulkRunRow, rows: readonly unknown[]): P
     case 'prices':
       return setPrices(ctx, rows as BulkPriceRow[])
     case 'products':
-      return oneByOne(ctx, rows as BulkProductRow[], saveProductRow)
+      return saveProducts(ctx, rows as BulkProductRow[])
     case 'customers':
       return oneByOne(ctx, rows as BulkCustomerRow[], withoutResult(setCustomer))
     case 'fulfilment':
@@ -89,6 +89,14 @@ async function apply(context: Ctx, run: BulkRunRow, rows: readonly unknown[]): P
 /** The person that a run acts as: its user, or its API key with the permissions that it has now. Null after the key was revoked or has ended. */
 const findSender = (ctx: Ctx, { userId, apiKeyId }: BulkRunRow): Promise<Person | null> =>
   apiKeyId === null ? findPerson(ctx, userId) : findHolderOfKey(ctx, apiKeyId)
+
+/** Saves products one by one and refreshes what is derived from them once. */
+async function saveProducts(ctx: Ctx, rows: readonly BulkProductRow[]): Promise<RowResult[]> {
+  const outdated = new Set<string>()
+  const results = await oneByOne(ctx, rows, (ctx, row) => saveProductRow(ctx, row, outdated))
+  await refreshCatalog(ctx, [...outdated])
+  return results
+}
 
 /** Rows as their sender would do them one after the other, each in a savepoint: a refusal undoes its row only. */
 async function oneByOne<Row>(

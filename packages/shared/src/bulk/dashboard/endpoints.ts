@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { Id, inQuery, line } from '../../text.ts'
-import { BulkLine, BulkRun } from './schema.ts'
+import { BulkCustomerRow, BulkFulfilmentRow, BulkLine, BulkPriceRow, BulkProductRow, BulkRun, BulkStockRow } from './schema.ts'
 
 const guarded = ['sign_in_required', 'not_allowed'] as const
 const run = z.object({ run: BulkRun })
@@ -60,6 +60,7 @@ export const bulkDashboardApi = {
     answer: run,
     status: 201,
     upload: 'lines',
+    line: BulkStockRow,
     idempotent: true,
     refusals: submitting,
   }),
@@ -72,6 +73,7 @@ export const bulkDashboardApi = {
     answer: run,
     status: 201,
     upload: 'lines',
+    line: BulkPriceRow,
     idempotent: true,
     refusals: submitting,
   }),
@@ -80,11 +82,12 @@ export const bulkDashboardApi = {
     path: '/api/dashboard/bulk/products/changes',
     access: 'products:edit',
     summary:
-      'Creates and changes up to 100,000 products: NDJSON with `productId` or `sku`, and what is set, also the status. A line with a `version` changes this version only.',
+      'Creates and changes up to 100,000 products: NDJSON with `productId` or `sku`, and what is set, also stock, status, texts in other languages, or all `options` and `variants`. A line with a `version` changes this version only.',
     input: z.strictObject({}),
     answer: run,
     status: 201,
     upload: 'lines',
+    line: BulkProductRow,
     idempotent: true,
     refusals: submitting,
   }),
@@ -97,6 +100,7 @@ export const bulkDashboardApi = {
     answer: run,
     status: 201,
     upload: 'lines',
+    line: BulkCustomerRow,
     idempotent: true,
     refusals: submitting,
   }),
@@ -110,6 +114,7 @@ export const bulkDashboardApi = {
     answer: run,
     status: 201,
     upload: 'lines',
+    line: BulkFulfilmentRow,
     idempotent: true,
     refusals: submitting,
   }),

@@ -3,20 +3,27 @@ import {
   CataloguePrice,
   Code,
   LowMark,
+  Matrix,
   measureFields,
   mostUnits,
+  mostVariants,
   ProductFields,
   ProductStatus,
+  ProductTranslations,
+  Quantity,
+  VariantValues,
   Version,
+  variantCells,
 } from '../../catalog/dashboard/schema.ts'
 import { Tags } from '../../dashboard/lists.ts'
 import { errors } from '../../errors.ts'
 import { Tracking } from '../../orders/dashboard/schema.ts'
 import { Email, Id, IsoDate, line, text } from '../../text.ts'
 import { bulkKinds, bulkStates } from '../kinds.ts'
+import { findMisplaced } from './rules.ts'
 
 const count = z.number().int().nonnegative()
-const which = { variantId: Id.optional(), sku: line(64, 1).optional() }
+const which = { variantId: Id.optional(), sku: line(80, 1).optional() }
 const isNamed = ({ variantId, sku }: { variantId?: string | undefined; sku?: string | undefined }) =>
   (variantId === undefined) !== (sku === undefined)
 const named = { message: 'either `variantId` or `sku`', path: ['sku'] }
@@ -47,23 +54,44 @@ export const BulkPriceRow = z
   .refine(isNamed, named)
 export type BulkPriceRow = z.infer<typeof BulkPriceRow>
 
-/** What a line of a bulk run of products may set; unset fields stay. */
-const productFields = {
-  ...ProductFields.partial().shape,
+/** Fields of the only variant of a product without options. */
+const simpleFields = {
   price: CataloguePrice.optional(),
   /** price before a reduction; null removes it */
   comparePrice: CataloguePrice.nullable().optional(),
   cost: CataloguePrice.nullable().optional(),
   barcode: Code.optional(),
   ...measureFields,
+  /** units on hand; -1 is unlimited */
+  qty: Quantity.optional(),
+  /** the quantity that `qty` replaces: the line is refused if it is another one; unset: any */
+  was: Quantity.optional(),
   lowAt: LowMark.optional(),
+}
+
+/** What a line of a bulk run of products may set; unset fields stay. */
+const productFields = {
+  ...ProductFields.partial().shape,
+  ...simpleFields,
+  /** texts in other languages; unset texts stay, an empty one is removed */
+  texts: ProductTranslations.optional(),
+  options: Matrix.shape.options.optional(),
+  /** CSS colours of the values of the swatch option */
+  colors: Matrix.shape.colors.optional(),
+  /** all variants in order: found by SKU, else by their values, added or, if they are left out, deleted */
+  variants: z
+    .array(z.strictObject({ values: VariantValues, ...variantCells }))
+    .min(1)
+    .max(mostVariants)
+    .optional(),
   status: ProductStatus.optional(),
   publishAt: IsoDate.optional(),
 }
 
 /**
- * One line of a bulk run of products. A product is found by its id or the SKU of one of its variants; a SKU that no product has creates a simple one
- * if the line has a `name`. Price, codes, measures and `lowAt` are those of a simple product.
+ * One line of a bulk run of products. A product is found by its id or the SKU of one of its variants; a SKU that no product has creates one if the
+ * line has a `name`: a simple one, or with `options` and `variants` one of which has the SKU. Price, codes, measures and stock of the line itself
+ * are those of a product without variants.
  */
 export const BulkProductRow = z
   .strictObject({
@@ -81,9 +109,9 @@ export const BulkProductRow = z
     message: 'nothing is set',
     path: ['name'],
   })
-  .refine(({ status, publishAt }) => (status === 'scheduled') === (publishAt !== undefined), {
-    message: 'goes with the status `scheduled`',
-    path: ['publishAt'],
+  .superRefine((row, issues) => {
+    for (const { path, message } of findMisplaced(row, Object.keys(simpleFields)))
+      issues.addIssue({ code: 'custom', path, message })
   })
 export type BulkProductRow = z.infer<typeof BulkProductRow>
 

@@ -203,20 +203,32 @@ export type ProductFields = z.infer<typeof ProductFields>
 /** Maximum variants of one product. */
 export const mostVariants = 500
 
-/**
- * One requested combination. With `_id` an existing variant becomes this combination, whatever it was before. For an existing
- * variant `qty` requires `was`, the quantity it replaces.
- */
-export const MatrixRow = z.strictObject({
-  _id: Id.optional(),
-  /** one value per option, in their order */
-  values: z.array(line(60, 1)).max(mostOptions),
+/** What can be set of one variant; unset fields stay. */
+export const variantCells = {
   price: CataloguePrice.optional(),
   comparePrice: CataloguePrice.nullable().optional(),
+  cost: CataloguePrice.nullable().optional(),
   sku: Code.optional(),
+  barcode: Code.optional(),
+  ...measureFields,
   qty: Quantity.optional(),
+  /** the quantity that `qty` replaces */
   was: Quantity.optional(),
-})
+  lowAt: LowMark.optional(),
+  active: z.boolean().optional(),
+  digital: z.boolean().optional(),
+  /** the picture of this combination */
+  mediaId: Id.nullable().optional(),
+}
+
+/** The values of a variant, one per option, in their order. */
+export const VariantValues = z.array(line(60, 1)).max(mostOptions)
+
+/**
+ * One requested combination. With `_id` an existing variant becomes this combination, whatever it was before. For an existing
+ * variant `qty` requires `was`.
+ */
+export const MatrixRow = z.strictObject({ _id: Id.optional(), values: VariantValues, ...variantCells })
 export type MatrixRow = z.infer<typeof MatrixRow>
 
 export const Matrix = z.strictObject({
@@ -230,27 +242,13 @@ export const Matrix = z.strictObject({
 })
 export type Matrix = z.infer<typeof Matrix>
 
-/** Cells of one row of the matrix. `qty` requires `was`, the quantity it replaces. */
-const CellFields = z.strictObject({
-  _id: Id,
-  price: CataloguePrice.optional(),
-  comparePrice: CataloguePrice.nullable().optional(),
-  cost: CataloguePrice.nullable().optional(),
-  sku: Code.optional(),
-  barcode: Code.optional(),
-  ...measureFields,
-  qty: Quantity.optional(),
-  was: Quantity.optional(),
-  lowAt: LowMark.optional(),
-  active: z.boolean().optional(),
-  digital: z.boolean().optional(),
-  /** the picture of this combination */
-  mediaId: Id.nullable().optional(),
-})
-export const CellPatch = CellFields.refine(({ qty, was }) => qty === undefined || was !== undefined, {
-  path: ['was'],
-  error: 'goes with qty',
-})
+/** Cells of one row of the matrix. `qty` requires `was`. */
+export const CellPatch = z
+  .strictObject({ _id: Id, ...variantCells })
+  .refine(({ qty, was }) => qty === undefined || was !== undefined, {
+    path: ['was'],
+    error: 'goes with qty',
+  })
 export type CellPatch = z.infer<typeof CellPatch>
 
 export const cellFields = [

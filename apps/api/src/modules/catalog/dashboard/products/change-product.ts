@@ -29,6 +29,8 @@ export interface Change {
   /** leaves the version alone: stock changes all day and must not conflict with edits of texts */
   keepsVersion?: boolean
   undoOf?: string | undefined
+  /** gets the ids of the products whose derived columns are out of date: the caller refreshes them in the same transaction; default: refreshed at once */
+  outdated?: Set<string>
 }
 
 /** The changed product and the audit entry to undo, null if nothing changed or the change cannot be undone. */
@@ -57,6 +59,7 @@ export const changeProduct = (
     final = false,
     keepsVersion = false,
     undoOf,
+    outdated,
   }: Change,
   change: ProductChange,
 ): Promise<Changed> =>
@@ -73,7 +76,8 @@ export const changeProduct = (
     if (Object.keys(diff).length === 0) return { product: toDashboardProduct(before, rule), undo: null }
     await redirectFormerSlugs(ctx, productId, diff)
     const after = keepsVersion ? changed : { ...changed, ...(await bumpVersion(ctx.db, productId)) }
-    await refreshProducts(ctx.db, [productId, ...bundles])
+    if (outdated) for (const id of [productId, ...bundles]) outdated.add(id)
+    else await refreshProducts(ctx.db, [productId, ...bundles])
     const entry = await writeAudit(ctx, {
       section,
       action,

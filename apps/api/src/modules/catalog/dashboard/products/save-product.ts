@@ -39,8 +39,21 @@ import {
  */
 export async function createProduct(
   ctx: Ctx,
-  { name, price }: ParsedOf<typeof catalogDashboardApi.create>,
+  given: ParsedOf<typeof catalogDashboardApi.create>,
 ): Promise<{ product: DashboardProduct }> {
+  const productId = await inTransaction(ctx, async (ctx) => {
+    const id = await insertDraft(ctx, given)
+    await refreshProducts(ctx.db, [id])
+    return id
+  })
+  return readForDashboard(ctx, { productId })
+}
+
+/**
+ * Inserts a draft as `createProduct` does; the caller refreshes it in the same transaction. Returns its id.
+ * @throws bad_request, taken
+ */
+export async function insertDraft(ctx: Ctx, { name, price }: ParsedOf<typeof catalogDashboardApi.create>): Promise<string> {
   await assertChargeable(ctx, toMinor(price))
   const variant = { colorName: null, colorValue: null, attributeValues: [], price: toMinor(price), comparePrice: null, sku: null }
   return storeDraft(ctx, 'products.create', {
@@ -76,11 +89,15 @@ export async function duplicateProduct(ctx: Ctx, { productId }: { productId: str
       onHand: variant.onHand === null ? null : 0,
     })),
   }
-  return storeDraft(ctx, 'products.duplicate', draft, async (ctx, id) => {
+  const copyId = await inTransaction(ctx, async (ctx) => {
+    const id = await storeDraft(ctx, 'products.duplicate', draft)
     await copyValues(ctx.db, productId, id)
     await copyParts(ctx.db, productId, id)
     await copyFiles(ctx.db, productId, id)
+    await refreshProducts(ctx.db, [id])
+    return id
   })
+  return readForDashboard(ctx, { productId: copyId })
 }
 
 /**
@@ -140,18 +157,28 @@ export const saveTranslations = (
   ctx: Ctx,
   { productId, version, texts }: ParsedOf<typeof catalogDashboardApi.saveTranslations>,
 ): Promise<Changed> =>
-  changeProduct(ctx, { productId, version, action: 'products.translate' }, async (ctx, before) => {
-    const saved: ProductTexts = {}
-    for (const language of languageCodes) {
-      const { slug, description, ...words } = texts[language] ?? {}
-      saved[language] = {
-        ...words,
-        ...(description && hasContent(description) && { description: cleanHtml(description) }),
-        ...(slug && { slug: await freeSlug(ctx, toSlug(slug), productId, `texts.${language}.slug`) }),
-      }
+  changeProduct(ctx, { productId, version, action: 'products.translate' }, (ctx, before) => saveGivenTexts(ctx, before, texts))
+
+/**
+ * Checks and replaces the translated texts of a product in all languages inside `changeProduct`.
+ * @throws taken (with a free slug)
+ */
+export async function saveGivenTexts(
+  ctx: Ctx,
+  before: DashboardProductRecord,
+  texts: ProductTexts,
+): Promise<DashboardProductRecord> {
+  const saved: ProductTexts = {}
+  for (const language of languageCodes) {
+    const { slug, description, ...words } = texts[language] ?? {}
+    saved[language] = {
+      ...words,
+      ...(description && hasContent(description) && { description: cleanHtml(description) }),
+      ...(slug && { slug: await freeSlug(ctx, toSlug(slug), before.id, `texts.${language}.slug`) }),
     }
-    return { ...before, ...(await writeTexts(ctx.db, productId, saved)) }
-  })
+  }
+  return { ...before, ...(await writeTexts(ctx.db, before.id, saved)) }
+}
 
 /** The editor leaves an empty paragraph behind. */
 const hasContent = (html: string): boolean => /<(img|hr|table)\b/i.test(html) || cleanText(html).trim() !== ''
@@ -224,26 +251,19 @@ const emptyDraft = {
   media: [],
 }
 
-async function storeDraft(
-  ctx: Ctx,
-  action: string,
-  draft: Omit<NewProduct, 'publishedAt'>,
-  also?: (ctx: Ctx, id: string) => Promise<void>,
-): Promise<{ product: DashboardProduct }> {
+/** Stores a draft with a free slug and its audit entry; the caller refreshes it. Returns its id. */
+async function storeDraft(ctx: Ctx, action: string, draft: Omit<NewProduct, 'publishedAt'>): Promise<string> {
   const taken = new Set(await findSlugsLike(ctx.db, draft.slug, null))
   const slug = nextFree(draft.slug, taken)
-  const id = await inTransaction(ctx, async (ctx) => {
+  return inTransaction(ctx, async (ctx) => {
     const origin = { kind: 'adjust' as const, reference: 'new product', actor: `user:${ctx.person!.id}` }
     const { id } = await storeProduct(ctx, { ...draft, slug, publishedAt: new Date() }, origin)
     await markUnpublished(ctx.db, id)
-    await also?.(ctx, id)
-    await refreshProducts(ctx.db, [id])
     await writeAudit(ctx, { section: 'products', action, target: id, diff: { name: [null, draft.name] } })
     return id
   }).catch((error: unknown) => {
     throw sqlStateOf(error) === '23505' ? new Refusal('taken', { fields: { slug: 'taken' } }) : error
   })
-  return readForDashboard(ctx, { productId: id })
 }
 
 /**
