@@ -82,22 +82,28 @@ async function placeOne(shop: Shop): Promise<string> {
   }
 }
 
-/** Copies of an order with all that the invariants want: its line, event, payment, stock movement and messages. Triggers add up the sums of the reports. */
+/**
+ * Copies of an order with all that the invariants want: its line, event, payment, stock movement and messages. They are of different guests, six minutes
+ * apart: triggers look for earlier orders of the same guest, and add up the sums of each day.
+ */
 async function copyOrder(shop: Shop, real: string, copies: number, say: (what: string) => void): Promise<void> {
   const client = new pg.Client(shop.databaseUrl)
   await client.connect()
   const copy = (table: string, where: string, changes: string) =>
-    client.query(`INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT (jsonb_populate_record(NULL::${table}, to_jsonb(r) || jsonb_build_object(${changes}))).*
-      FROM copies CROSS JOIN (SELECT * FROM ${table} WHERE ${where}) r`)
+    client.query(`INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT copy.*
+      FROM copies CROSS JOIN (SELECT * FROM ${table} WHERE ${where}) r
+      CROSS JOIN LATERAL jsonb_populate_record(NULL::${table}, to_jsonb(r) || jsonb_build_object(${changes})) copy`)
   try {
     await client.query('SET synchronous_commit = off')
-    await client.query('CREATE TEMP TABLE copies (id uuid, order_id text)')
+    await client.query('CREATE TEMP TABLE copies (id uuid, order_id text, email text, placed_at timestamptz)')
     for (let from = 0; from < copies; from += batch) {
       say(`orders ${count(from)} to ${count(Math.min(copies, from + batch))}`)
       await client.query('TRUNCATE copies')
-      await client.query(`INSERT INTO copies SELECT uuidv7(), (300000000 + n)::text || lpad((n % 99991)::text, 5, '0')
+      await client.query(`INSERT INTO copies SELECT uuidv7(), (300000000 + n)::text || lpad((n % 99991)::text, 5, '0'),
+          'guest-' || n || '@example.org', now() - n * interval '6 minutes'
         FROM generate_series(${from + 1}, ${Math.min(copies, from + batch)}) n`)
-      await copy('orders', `id = '${real}'`, "'id', copies.id, 'order_id', copies.order_id")
+      const ofOrder = ['id', 'order_id', 'email', 'placed_at'].map((column) => `'${column}', copies.${column}`)
+      await copy('orders', `id = '${real}'`, ofOrder.join())
       for (const table of ['order_lines', 'order_events'])
         await copy(table, `order_id = '${real}'`, "'id', uuidv7(), 'order_id', copies.id")
       await copy('payments', `order_id = '${real}'`, "'id', uuidv7(), 'order_id', copies.id, 'key', gen_random_uuid()")

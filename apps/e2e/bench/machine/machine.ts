@@ -13,13 +13,17 @@ export const othersBusy = (): string => `load average ${loadavg()[0]!.toFixed(1)
 export const memoryOf = (pid: number): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024
 
-/** Seconds of processor that the built-in PostgreSQL of a folder and all its processes have used; undefined if its processes cannot be seen. */
+/** Seconds that all processors of the machine have been busy, with whatever program. */
+export const busySeconds = (): number =>
+  cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0) / 1000
+
+/** Seconds of processor that the built-in PostgreSQL of a folder and all its processes have used, also those that have ended; undefined if its processes cannot be seen. */
 export function databaseSeconds(dataDir: string, folder = 'postgres'): number | undefined {
   const lock = join(dataDir, folder, 'postmaster.pid')
   if (!existsSync(lock) || !existsSync('/proc/self/stat')) return undefined
   const server = Number(readFileSync(lock, 'utf8').split('\n')[0])
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(Number(name)) === server)
-  return [server, ...processes.map(Number)].reduce((sum, pid) => sum + secondsOf(pid), 0)
+  return processes.reduce((sum, pid) => sum + secondsOf(Number(pid)), secondsOf(server, { ended: true }))
 }
 
 function parentOf(pid: number): number {
@@ -30,11 +34,12 @@ function parentOf(pid: number): number {
   }
 }
 
-/** Seconds of processor a process has used so far, user and system; 0 for one that ended. Linux only. */
-export function secondsOf(pid: number): number {
+/** Seconds of processor a process has used so far, user and system, with `ended` also its children that have ended; 0 for one that ended. Linux only. */
+export function secondsOf(pid: number, { ended = false } = {}): number {
   try {
     const [, , ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
-    return (Number(fields[9]) + Number(fields[10])) / 100
+    const [user, system, userOfEnded, systemOfEnded] = fields.slice(9, 13).map(Number) as [number, number, number, number]
+    return (user + system + (ended ? userOfEnded + systemOfEnded : 0)) / 100
   } catch {
     return 0
   }
