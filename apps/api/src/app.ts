@@ -1,16 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { Endpoint } from '@haat/shared/endpoint.ts'
-import express, { type Request, type RequestHandler, Router } from 'express'
+import express, { type RequestHandler, Router } from 'express'
 import { pinoHttp } from 'pino-http'
 import { extensionRoutes, extensionRows } from './extensions/routes.ts'
 import { absoluteMedia } from './http/absolute-media.ts'
 import { agentRoutes } from './http/agents/agent-routes.ts'
-import { type AppDependencies, sharedDb } from './http/app-dependencies.ts'
-import { bearerReader, bringsBearer, guestCartOf, keyHolderOf } from './http/auth/api-key.ts'
+import type { AppDependencies } from './http/app-dependencies.ts'
+import { bearerReader, bringsBearer } from './http/auth/api-key.ts'
 import { authRoutes } from './http/auth/routes.ts'
-import { deviceIn } from './http/auth/session/device.ts'
-import { ownSessionOf, personOf, readSession } from './http/auth/session/person.ts'
-import { bringsSession, startTokenSession } from './http/auth/session/token-session.ts'
+import { readSession } from './http/auth/session/person.ts'
 import { storefrontDoor } from './http/closed-shop/door.ts'
 import { directAnswers, failureOf } from './http/direct-answers.ts'
 import { llms } from './http/feeds/llms.ts'
@@ -21,13 +18,14 @@ import { jsonBody, pictureBody } from './http/middleware/body.ts'
 import { allowStorefronts } from './http/middleware/cross-origin.ts'
 import { refuseCrossSite } from './http/middleware/cross-site.ts'
 import { errorAnswer, nothingHere, requestId } from './http/middleware/errors.ts'
-import { isOfDashboard, languageOf, requestLanguage } from './http/middleware/language.ts'
+import { isOfDashboard } from './http/middleware/language.ts'
 import { securityHeaders } from './http/middleware/security-headers.ts'
 import { countSearches } from './http/middleware/visitor.ts'
 import { docsRoutes } from './http/openapi/routes.ts'
 import { feed } from './http/page-shell/feed.ts'
 import { shell } from './http/page-shell/shell.ts'
 import { siteFiles } from './http/page-shell/site-files/site-files.ts'
+import { anonymousContext, endpointContext } from './http/request-context.ts'
 import type { CachedAnswer } from './http/response-cache.ts'
 import { mount } from './http/route.ts'
 import { publicReads } from './http/route-of.ts'
@@ -35,7 +33,6 @@ import { mediaRoutes, webFiles } from './http/static.ts'
 import { unsubscribeRoutes } from './http/unsubscribe-routes.ts'
 import { webhookRoutes } from './http/webhook-routes.ts'
 import { enabledLanguage } from './modules/settings/service.ts'
-import type { Ctx, Person } from './platform/context.ts'
 import { loggedError } from './platform/log.ts'
 import { otherOrigins } from './platform/network/origins.ts'
 import { trustsOf } from './platform/network/trusted-proxies.ts'
@@ -44,7 +41,7 @@ import { routes } from './routes.ts'
 
 /** The shop as one request listener. Cached answers are served before the middleware runs. */
 export function buildApp(dependencies: AppDependencies): RequestListener {
-  const { env, database, replicas, log, cache, health, notifyStockChange, jobs, notifications, metrics, telemetry } = dependencies
+  const { env, database, replicas, log, cache, health, metrics, telemetry } = dependencies
   const trusts = trustsOf(env.trustProxy)
   const searches = dependencies.traffic && countSearches(dependencies.traffic, trusts)
   const door = storefrontDoor(dependencies)
@@ -70,17 +67,7 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
   // Before the origin check: these routes have their own token or signature, or trust nothing.
   app.use('/api/auth', authRoutes(dependencies, door))
 
-  const anonymousOf = (req: Request): Ctx => ({
-    db: database.db,
-    env,
-    person: null,
-    address: req.ip ?? '',
-    language: languageOf(req),
-    log: req.log,
-    ...(notifyStockChange && { notifyStockChange }),
-    ...(jobs && { jobs }),
-    ...(metrics && { count: metrics.count }),
-  })
+  const anonymousOf = anonymousContext(dependencies)
   app.use(webhookRoutes(anonymousOf), unsubscribeRoutes(anonymousOf), agentRoutes({ ...dependencies, door }, anonymousOf))
 
   const answerOpen = async (req: IncomingMessage, res: ServerResponse, work: () => Promise<CachedAnswer>) => {
@@ -96,26 +83,7 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
   const bearer = bearerReader(dependencies, { trusts, isOpen: door.isKnownOpen, isPublic: publicReads(allRoutes) })
   api.use('/api', ...bearer.handlers, unlessBearer(refuseCrossSite(env)))
   mount(api, allRoutes, {
-    ctxOf: async (req, res, row): Promise<Ctx> => ({
-      db: row.cache ? sharedDb(dependencies) : ((row.longRead && replicas?.current) ?? database.db),
-      ...(replicas && { replica: replicas.current }),
-      env,
-      person: row.cache ? null : callerOf(req, row),
-      ...(!row.cache && ownSessionOf(dependencies, req, res)),
-      ...(row.guestCart && guestCartIn(req)),
-      startSession: startTokenSession({ db: database.db, address: req.ip ?? '' }, req),
-      address: req.ip ?? '',
-      openStorefront: (version) => door.openFor(res, version),
-      ...(!row.cache && { deviceOf: deviceIn(req, env) }),
-      // A cached answer is the same for all clients of its URL: only `lng` may change the language.
-      language: row.cache ? 'en' : await requestLanguage(dependencies, req, row.path),
-      log: req.log,
-      ...(notifyStockChange && { notifyStockChange }),
-      ...(jobs && { jobs }),
-      ...(notifications && { notifications }),
-      ...(metrics && { count: metrics.count }),
-      ...(row.cache && { remember: cache.remember, renew: cache.renew }),
-    }),
+    ctxOf: endpointContext(dependencies, door),
     answerLanguage: async (ctx, row, lng) =>
       isOfDashboard(row.path) ? lng : enabledLanguage({ ...ctx, remember: cache.remember }, lng),
     admit: door.admit,
@@ -180,17 +148,6 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
     app(req, res)
   }
   return crossOrigin ? (req, res) => crossOrigin(req, res, () => answer(req, res)) : answer
-}
-
-const guestCartIn = (req: Request): Pick<Ctx, 'guestCart'> => {
-  const guestCart = guestCartOf(req)
-  return guestCart === undefined ? {} : { guestCart }
-}
-
-/** Who calls: the user of the session, or of the API key, which is nobody where everybody may call. */
-function callerOf(req: Request, row: Endpoint): Person | null {
-  if (!bringsBearer(req) || bringsSession(req)) return personOf(req)
-  return row.access === 'public' ? null : (keyHolderOf(req) ?? null)
 }
 
 /** A call with a bearer needs no protection against other sites, and its cookies are not read. */
