@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { basename, join } from 'node:path'
-import { build } from 'rolldown'
+import { build, type Plugin } from 'rolldown'
 
 /** Bundles the API into `dist`: our own code and the packages of `bundled`, the others left outside. Rolldown comes with Vite, which builds the storefront. */
 const here = import.meta.dirname
@@ -18,7 +18,14 @@ const extensions = existsSync(extensionsFolder)
   : []
 const shared = '@haat/shared'
 /** Pure ESM in hundreds of small files: as part of the bundle, a process starts 0.9 s of processor time sooner and peaks 40 MB lower. */
-const bundled = /^(zod|zod-openapi|drizzle-orm)(\/|$)/
+const bundled = new RegExp(
+  `^(${[
+    ...['zod', 'zod-openapi', 'drizzle-orm', 'tldts', 'tldts-core', 'uuid'],
+    // CommonJS, of which Node would keep two copies, and its packages
+    ...['sanitize-html', 'htmlparser2', 'entities', 'domhandler', 'domutils', 'domelementtype', 'dom-serializer'],
+    ...['escape-string-regexp', 'is-plain-object', 'parse-srcset', 'launder', 'dayjs', 'postcss'],
+  ].join('|')})(/|$)`,
+)
 
 /** Packages that are beside the bundle when it runs: those of the API. Libraries of an extension are not, they go into the bundle. */
 const { dependencies } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8')) as { dependencies: Record<string, string> }
@@ -33,17 +40,32 @@ const packageOf = (source: string) =>
     .join('/')
 
 /**
- * Node keeps the text of loaded modules in memory, with two bytes for each character if one is beyond Latin-1. As escapes they mean the same in texts,
+ * Node keeps the text of loaded modules in memory, with two bytes for each character if one is not ASCII. As escapes they mean the same in texts,
  * names and regular expressions.
  */
-function toLatin1(code: string): string {
-  const unclear = /(?<!\\)(?:\\\\)*\\[^\0-\xff]|String\.raw`[^`]*[^\0-\xff]/.exec(code)
+function toAscii(code: string): string {
+  const unclear = /(?<!\\)(?:\\\\)*\\[^\0-\x7f]|String\.raw`[^`]*[^\0-\x7f]/.exec(code)
   if (unclear) throw new Error(`cannot be written with an escape: ${unclear[0]}`)
-  return code.replace(/[^\0-\xff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return code.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+/** In the last step: the bundler prints the result of earlier ones anew, without escapes. */
+const ascii: Plugin = {
+  name: 'ascii',
+  generateBundle: (_options, files) => {
+    for (const file of Object.values(files)) if (file.type === 'chunk') file.code = toAscii(file.code)
+  },
+}
+
+/** `sanitize-html` parses style attributes with PostCSS, and `platform/sanitize-html.ts` removes them. */
+const noStyles: Plugin = {
+  name: 'no-styles',
+  resolveId: (source) => (source === 'postcss' ? '\0postcss' : null),
+  load: (id) => (id === '\0postcss' ? 'export {}' : null),
 }
 
 await build({
-  plugins: [{ name: 'latin-1', renderChunk: (code) => ({ code: toLatin1(code), map: null }) }],
+  plugins: [ascii, noStyles],
   input: { ...Object.fromEntries(entries.map((file) => [basename(file, '.ts'), file])), ...Object.fromEntries(extensions) },
   platform: 'node',
   tsconfig: false,

@@ -1,4 +1,4 @@
-import { Strategy, type StrategyOptions } from 'passport-facebook'
+import type { StrategyOptions } from 'passport-facebook'
 import type { SocialGateway, SocialProfile } from './oauth.ts'
 import { textOr } from './oauth-profile.ts'
 
@@ -6,8 +6,9 @@ const version = 'v23.0'
 
 export const facebook: SocialGateway = {
   pkce: false,
-  strategy: ({ clientId, clientSecret, baseUrl }, callbackURL, store) =>
-    new Strategy(
+  strategy: async ({ clientId, clientSecret, baseUrl }, callbackURL, store) => {
+    const { Strategy } = await import('passport-facebook')
+    return new Strategy(
       {
         clientID: clientId,
         clientSecret,
@@ -25,7 +26,8 @@ export const facebook: SocialGateway = {
         }),
       } as unknown as StrategyOptions,
       (_access, _refresh, { _json }, done) => done(null, profileOf(_json as Record<string, unknown>) as unknown as Express.User),
-    ),
+    )
+  },
 }
 
 /** Facebook does not say whether an email is verified. */

@@ -1,10 +1,11 @@
-import { Strategy, type StrategyOptions } from 'passport-google-oauth20'
+import type { StrategyOptions } from 'passport-google-oauth20'
 import type { SocialGateway, SocialProfile } from './oauth.ts'
 import { textOr } from './oauth-profile.ts'
 
 export const google: SocialGateway = {
   pkce: true,
-  strategy: ({ clientId, clientSecret, baseUrl }, callbackURL, store) => {
+  strategy: async ({ clientId, clientSecret, baseUrl }, callbackURL, store) => {
+    const { Strategy } = await import('passport-google-oauth20')
     const strategy = new Strategy(
       {
         clientID: clientId,

@@ -20,11 +20,11 @@ export interface TripStore {
 type Stored = (error: Error | null, state?: string) => void
 type Verified = (error: Error | null, okOrVerifier: boolean | string, info?: unknown) => void
 
-/** The passport strategy of a provider for one flow. */
+/** The passport strategy of a provider for one flow, whose package is loaded with the first one. */
 export interface SocialGateway {
   /** whether the flow uses PKCE */
   pkce: boolean
-  strategy: (app: NonNullable<Env['google']>, redirectUri: string, store: TripStore) => Strategy
+  strategy: (app: NonNullable<Env['google']>, redirectUri: string, store: TripStore) => Promise<Strategy>
 }
 
 /** The OAuth flow failed. */

@@ -9,6 +9,8 @@ const rules: sanitize.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   nestingLimit: 20,
+  // No style remains: the bundle has no PostCSS (build.ts).
+  parseStyleAttributes: false,
   transformTags: {
     b: 'strong',
     i: 'em',

@@ -13,7 +13,7 @@ import { socialGateways } from './providers.ts'
 export async function startSocial(call: AuthCall, provider: SocialProvider): Promise<void> {
   const { req, ctx, base } = call
   try {
-    const url = await startTrip(strategyOf(call, provider))
+    const url = await startTrip(await strategyOf(call, provider))
     for (const [name, value] of Object.entries(req.query))
       if (typeof value === 'string' && value.length <= 500 && !ours.test(name)) url.searchParams.set(name, value)
     sendTo(call, url.href)
@@ -44,7 +44,7 @@ export async function endSocial(call: AuthCall, provider: SocialProvider, { isOf
   try {
     // Each attempt calls the provider, whether or not the code is valid.
     await consumeRateLimit(ctx, 'sign-in')
-    profile = await endTrip(strategyOf(call, provider), { code, state })
+    profile = await endTrip(await strategyOf(call, provider), { code, state })
   } catch (error) {
     const isEarly = error instanceof Refusal && error.code === 'rate_limited'
     return failed(isEarly ? 'RateLimited' : 'OAuthCallback', 'OAUTH_CALLBACK_ERROR', error)

@@ -1,5 +1,4 @@
 import { createECDH, createHash, createPrivateKey, type KeyObject, sign } from 'node:crypto'
-import { httpbis } from 'http-message-signatures'
 import { keysFor, type Secrets } from '../../../platform/secrets.ts'
 
 interface ShopKey {
@@ -43,6 +42,7 @@ function toKey(seed: Buffer): ShopKey {
 export async function signAnswer(secrets: Secrets, status: number, body: string): Promise<Record<string, string>> {
   const { kid, privateKey } = shopKeys(secrets)[0]!
   const headers = { 'Content-Type': 'application/json', 'Content-Digest': digestOf(body) }
+  const { httpbis } = await import('http-message-signatures')
   const signed = await httpbis.signMessage(
     {
       name: 'sig1',
@@ -77,6 +77,7 @@ export async function signEvent(
   }
   const query = new URL(url).search ? ['@query'] : []
   const covered = ['ucp-agent', 'idempotency-key', 'webhook-id', 'webhook-timestamp', 'content-digest', 'content-type']
+  const { httpbis } = await import('http-message-signatures')
   const signed = await httpbis.signMessage(
     {
       name: 'sig1',

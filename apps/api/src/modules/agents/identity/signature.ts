@@ -1,5 +1,4 @@
 import { createHash, createPublicKey, type JsonWebKey, type KeyObject, verify } from 'node:crypto'
-import { httpbis } from 'http-message-signatures'
 import { isInnerList, parseDictionary } from 'structured-headers'
 import { AgentError } from './agent-error.ts'
 import type { SigningKey } from './profile.ts'
@@ -35,6 +34,7 @@ export async function verifySignature(
   if (!found || found.use === 'enc') throw new AgentError('key_not_found', 'The profile has no key with the id of the signature.')
   const { key, hash, dsa } = toVerifyingKey(found)
   if (call.body.length > 0) assertDigest(call)
+  const { httpbis } = await import('http-message-signatures')
   const isValid = await httpbis
     .verifyMessage(
       {

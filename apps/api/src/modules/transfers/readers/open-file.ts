@@ -2,8 +2,6 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { type FileFormat, mostBytes } from '@haat/shared/transfers/objects.ts'
 import { BadFile } from './bad-file.ts'
-import { readCsv } from './read-csv.ts'
-import { readXlsx } from './read-xlsx.ts'
 import type { OpenFile } from './rows.ts'
 
 export interface Opened extends OpenFile {
@@ -18,8 +16,9 @@ export async function openFile(path: string): Promise<Opened> {
   if (about.size > mostBytes) throw new BadFile('too_large')
   const head = await firstBytes(path)
   if (head.startsWith('d0cf11e0')) throw new BadFile('old_excel')
-  if (head.startsWith('504b0304')) return { ...(await readXlsx(path)), fileFormat: 'xlsx' }
-  return { ...(await readCsv(path)), fileFormat: 'csv' }
+  // Most processes never read a file: the packages that do are loaded here.
+  if (head.startsWith('504b0304')) return { ...(await (await import('./read-xlsx.ts')).readXlsx(path)), fileFormat: 'xlsx' }
+  return { ...(await (await import('./read-csv.ts')).readCsv(path)), fileFormat: 'csv' }
 }
 
 async function firstBytes(path: string): Promise<string> {

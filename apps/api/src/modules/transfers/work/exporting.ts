@@ -3,7 +3,6 @@ import { type Ctx, onReplica } from '../../../platform/context.ts'
 import { exportSources } from '../objects/sources.ts'
 import { findTransfer, type TransferRow, updateTransfer } from '../runs/repo.ts'
 import { csvLines } from '../writers/csv.ts'
-import { xlsxBytes } from '../writers/xlsx.ts'
 
 /** The export was cancelled while its file was written. */
 class Stopped extends Error {}
@@ -33,7 +32,9 @@ export async function exportContent(
     }
   }
   const isNumber = new Set(numbers.map((heading) => headings.indexOf(heading)))
-  return fileFormat === 'csv' ? csvLines(rows()) : xlsxBytes(rows(), (column) => isNumber.has(column))
+  if (fileFormat === 'csv') return csvLines(rows())
+  const { xlsxBytes } = await import('../writers/xlsx.ts')
+  return xlsxBytes(rows(), (column) => isNumber.has(column))
 }
 
 /** Writes the file of an export. It appears when it is complete; after a crash another process writes it again. */
