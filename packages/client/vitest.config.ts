@@ -6,6 +6,7 @@ export default defineConfig({
     include: ['{src,build}/**/*.test.ts'],
     pool: 'forks',
     isolate: false,
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     testTimeout: 30_000,
   },
 })
