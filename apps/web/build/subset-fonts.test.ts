@@ -1,0 +1,25 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { languages } from '@haat/shared/reference/languages.ts'
+import { expect, test } from 'vitest'
+import { readFaces } from './subset-fonts.ts'
+
+const styles = join(import.meta.dirname, '../src/styles')
+const css = readFileSync(join(styles, 'fonts.css'), 'utf8')
+const bytesOf = (name: string) => statSync(join(styles, `fonts/${name}.woff2`)).size
+
+test('reads letters and weights of each file', () => {
+  const face =
+    '@font-face { font-family: "Noto Sans Bengali"; font-weight: 400 700; src: url("./fonts/x-y.woff2"); unicode-range: U+41-43, U+98F; }'
+  expect(readFaces(face)).toEqual([
+    { name: 'x-y', source: 'noto-sans-bengali', weights: { min: 400, max: 700 }, letters: 'ABC\u098f' },
+  ])
+  expect(readFaces('@font-face { font-family: "Local"; src: local("Arial"); }')).toEqual([])
+})
+
+test.each(languages)('a page in $name has its fonts, in few bytes', ({ code, fonts }) => {
+  const faces = readFaces(css).map(({ name }) => name)
+  expect(faces).toEqual(expect.arrayContaining([...fonts]))
+  // Bengali has hundreds of joined letters.
+  expect(fonts.reduce((sum, name) => sum + bytesOf(name), 0)).toBeLessThanOrEqual(code === 'bn' ? 76_000 : 51_000)
+})

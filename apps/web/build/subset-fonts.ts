@@ -1,0 +1,56 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import subsetFont from 'subset-font'
+
+/**
+ * Writes the files in `src/styles/fonts` from those of `@fontsource-variable`, with the letters and weights that `src/styles/fonts.css` declares for each. Run it
+ * after a change of either: `node apps/web/build/subset-fonts.ts`.
+ */
+const styles = join(import.meta.dirname, '../src/styles')
+
+interface Face {
+  name: string
+  /** package of the original */
+  source: string
+  weights: { min: number; max: number }
+  letters: string
+}
+
+/** The faces of a style sheet that have files in `fonts/`. */
+export function readFaces(css: string): Face[] {
+  return [...css.matchAll(/@font-face \{([^}]*)\}/g)].flatMap(([, rules = '']) => {
+    const find = (what: RegExp) => what.exec(rules)?.slice(1) ?? []
+    const [name] = find(/url\("\.\/fonts\/([\w-]+)\.woff2"\)/)
+    if (!name) return []
+    const [family = ''] = find(/font-family: "([^"]+)"/)
+    const [min, max] = find(/font-weight: (\d+) (\d+)/).map(Number)
+    if (!min || !max) throw new Error(`${name} has no range of weights`)
+    const [ranges = ''] = find(/unicode-range:([^;]+);/)
+    return [{ name, source: family.toLowerCase().replaceAll(' ', '-'), weights: { min, max }, letters: lettersIn(ranges) }]
+  })
+}
+
+/** All letters of `U+0000-00FF, U+0131`. */
+function lettersIn(ranges: string): string {
+  const codes = [...ranges.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/gi)].flatMap(([, from = '', to = from]) => {
+    const first = Number.parseInt(from, 16)
+    return Array.from({ length: Number.parseInt(to, 16) - first + 1 }, (_, index) => first + index)
+  })
+  return String.fromCodePoint(...codes)
+}
+
+/** Files that are a part of another one. */
+const originals: Record<string, string> = { 'noto-sans-arabic-more-wght-normal': 'noto-sans-arabic-arabic-wght-normal' }
+
+async function writeFonts(): Promise<void> {
+  for (const { name, source, weights, letters } of readFaces(await readFile(join(styles, 'fonts.css'), 'utf8'))) {
+    const original = fileURLToPath(import.meta.resolve(`@fontsource-variable/${source}/files/${originals[name] ?? name}.woff2`))
+    const before = await readFile(original)
+    const after = await subsetFont(before, letters, { targetFormat: 'woff2', variationAxes: { wght: weights } })
+    await writeFile(join(styles, `fonts/${name}.woff2`), after)
+    console.log(`${name}: ${before.length} → ${after.length} bytes`)
+  }
+}
+
+if (import.meta.main) await writeFonts()
