@@ -13,9 +13,12 @@ import { serviceWorker } from './build/service-worker.ts'
 /** Where `pnpm dev` runs the API. */
 const api = process.env.HAAT_API ?? 'http://127.0.0.1:3001'
 
-/** Libraries that every page needs, in one file: it compresses better and stays cached when only the shop's code changes. */
+/**
+ * Libraries that every page needs, in one file: it compresses better and stays cached when only the shop's code changes. `shim`: `useSyncExternalStore` for older
+ * versions of React, which only the text editor of the dashboard imports.
+ */
 const vendor =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@reduxjs|redux|react-redux|immer|reselect|redux-thunk|i18next|react-i18next|use-sync-external-store)[\\/](?!.*\?charts)/
+  /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@reduxjs|redux|react-redux|immer|reselect|redux-thunk|i18next|react-i18next|use-sync-external-store)[\\/](?!shim[\\/]|.*(?:\?charts|-store-shim))/
 
 /** Imported for their exports only: what a page does not use of them is not in its files. */
 const pure = /packages[\\/]shared[\\/]/

@@ -1,13 +1,18 @@
+import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import { leanReactDom } from './lean-react-dom.ts'
 
+const ofReactDom = /[\\/]react-dom-client\.production\.js$/
 const ofRouter = /[\\/]react-router[\\/]dist[\\/]/
+const ofTexts = /[\\/]i18next[\\/]dist[\\/]esm[\\/]i18next\.js$/
+const ofIcons = /[\\/]lucide-react[\\/]/
 const ofCharts = /[\\/]recharts[\\/]/
 /** Libraries that the charts share with the storefront. */
 const shared = /^(?:@reduxjs\/toolkit|immer|reselect|use-sync-external-store\/.*)$/
 
 /**
- * Leaves parts of libraries out of the first download that only other pages use. Names of components for debugging keep every component of the router in
- * the bundle, and what the charts of the dashboard use of a library would be in the file of the storefront: the charts get a copy of their own.
+ * Leaves parts of libraries out of the first download that only other pages use, or no page. Names of components for debugging keep every component of the
+ * router in the bundle, and what the charts of the dashboard use of a library would be in the file of the storefront: the charts get a copy of their own.
  */
 export function leanLibraries(): Plugin {
   return {
@@ -15,11 +20,20 @@ export function leanLibraries(): Plugin {
     apply: 'build',
     enforce: 'pre',
     async resolveId(source, importer, options) {
-      if (!importer || !ofCharts.test(importer) || !shared.test(source)) return null
+      if (!importer) return null
+      if (ofIcons.test(importer) && source.endsWith('/createLucideIcon.mjs'))
+        return resolve(import.meta.dirname, '../src/ui/lucide-icon.ts')
+      if (!ofCharts.test(importer) || !shared.test(source)) return null
       const found = await this.resolve(source, importer, { ...options, skipSelf: true })
       return found && { ...found, id: `${found.id}?charts` }
     },
     transform(code, id) {
+      if (ofReactDom.test(id)) return { code: leanReactDom(code), map: null }
+      // Keys of shapes, and the names that only the replaced `createLucideIcon` reads.
+      if (ofIcons.test(id))
+        return { code: code.replace(/, key: "\w+"|,\s+key: "\w+"(?=\s)|^ {2}(?:name: "[\w-]+"|size: 24),$/gm, ''), map: null }
+      // No text formats a value by itself (`{{price, currency}}`).
+      if (ofTexts.test(id)) return { code: code.replace(/^\s*formatter = Formatter;$/m, ''), map: null }
       if (!ofRouter.test(id)) return null
       const lean = code
         .replace(/^\w+\.displayName = "[^"]*";$/gm, '')

@@ -1,6 +1,6 @@
 import { contactSlug } from '@haat/shared/contact/content-path.ts'
 import type { MenuLink as MenuEntry } from '@haat/shared/pages/schema.ts'
-import { servicesIn } from '@haat/shared/settings/outside-services.ts'
+import { hasOutsideServices } from '@haat/shared/settings/has-outside-services.ts'
 import { Headset, ShieldCheck, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -194,7 +194,7 @@ function ContactColumn() {
 function LastLine() {
   const { t } = useTranslation()
   const { copyright, gatewayImage, script, developerLink } = useSettings()
-  const hasServices = servicesIn(script).length > 0
+  const hasServices = hasOutsideServices(script)
   if (!copyright && gatewayImage.length === 0 && !hasServices && !developerLink) return null
   return (
     <div className="border-t border-line">

@@ -1,4 +1,4 @@
-import { servicesIn } from '@haat/shared/settings/outside-services.ts'
+import { hasOutsideServices } from '@haat/shared/settings/has-outside-services.ts'
 import { useEffect } from 'react'
 import { Outlet } from 'react-router-dom'
 import { CartDrawerHost } from '../../features/cart/index.ts'
@@ -71,7 +71,7 @@ function Frame() {
       </main>
       {row?.footer !== false && <Footer />}
       <CartDrawerHost />
-      {servicesIn(script).length > 0 && (
+      {hasOutsideServices(script) && (
         <LazySection failure="none">
           <Consent />
         </LazySection>

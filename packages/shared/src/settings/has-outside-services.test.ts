@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { defaultSettings } from './defaults.ts'
+import { hasOutsideServices } from './has-outside-services.ts'
+import { servicesIn } from './outside-services.ts'
+
+const ids = Object.keys(defaultSettings.script) as (keyof typeof defaultSettings.script)[]
+
+test.each([undefined, ...ids])('says of the id %s what the list of services says', (name) => {
+  const script = { ...defaultSettings.script, ...(name && { [name]: 'AW-1' }) }
+  expect(hasOutsideServices(script)).toBe(servicesIn(script).length > 0)
+})
