@@ -7,6 +7,6 @@ export default defineConfig({
     pool: 'forks',
     isolate: false,
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    testTimeout: 30_000,
+    testTimeout: 180_000,
   },
 })
