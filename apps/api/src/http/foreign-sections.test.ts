@@ -133,6 +133,17 @@ describe.each(apiKeySections)('a key of %s', (section) => {
   })
 })
 
+test.each(apiKeySections.filter((section) => operations.some(({ 'x-access': access }) => access === `${section}:delete`)))(
+  'a key of %s that may view and edit is refused by every operation that deletes; nothing changes',
+  async (section) => {
+    const program = await aKeyOf(section, { remove: false })
+    const before = await contents()
+    const deleting = operations.filter(({ 'x-access': access }) => access === `${section}:delete`)
+    expect(await differences(program, deleting, isRefused)).toEqual({})
+    expect(await contents()).toEqual(before)
+  },
+)
+
 test('the same requests succeed with the key of their own section: only the permission was missing', async () => {
   let succeeded = 0
   for (const section of apiKeySections) {
