@@ -1,23 +1,15 @@
 import { addressesApi } from '@haat/shared/addresses/endpoints.ts'
 import { catalogDashboardApi } from '@haat/shared/catalog/dashboard/endpoints.ts'
 import { productFilesDashboardApi } from '@haat/shared/product-files/dashboard/endpoints.ts'
-import type { Example } from '../../http/openapi/examples.ts'
 import type { ExampleFacts } from '../../http/openapi/given-requests.ts'
-import type { Client } from '../client.ts'
 import { givenAddress } from '../factories/orders.ts'
-
-type Request = Pick<Example, 'path' | 'query' | 'body'>
-
-interface Callers {
-  admin: Client
-  customer: Client
-}
+import type { Callers, Prepared } from './callers.ts'
+import { preparedObjects } from './prepared-objects.ts'
+import { preparedOrders } from './prepared-orders.ts'
 
 /** Requests of operations that need an object of their own: each makes it first, by calls of the API. By `operationId`. */
-export function preparedRequests(
-  { admin, customer }: Callers,
-  { productId }: ExampleFacts,
-): Record<string, () => Promise<Request>> {
+export function preparedRequests(callers: Callers, { productId }: ExampleFacts): Prepared {
+  const { admin, customer } = callers
   let addressCount = 0
   async function anAddress() {
     const label = `Office ${++addressCount}`
@@ -30,6 +22,8 @@ export function preparedRequests(
     return (await admin.call(productFilesDashboardApi.list, { productId })).body.files
   }
   return {
+    ...preparedOrders(callers),
+    ...preparedObjects(callers),
     'addresses.update': async () => {
       const { _id, version } = await anAddress()
       return { path: { addressId: _id }, query: {}, body: { label: 'Studio', address: givenAddress(), version } }
