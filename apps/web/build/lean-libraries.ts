@@ -28,7 +28,14 @@ export function leanLibraries(): Plugin {
       return found && { ...found, id: `${found.id}?charts` }
     },
     transform(code, id) {
-      if (ofReactDom.test(id)) return { code: leanReactDom(code), map: null }
+      if (ofReactDom.test(id))
+        try {
+          return { code: leanReactDom(code), map: null }
+        } catch (error) {
+          // The shop works with the whole library as well; the size budgets of the first download tell.
+          this.warn((error as Error).message)
+          return null
+        }
       // Keys of shapes, and the names that only the replaced `createLucideIcon` reads.
       if (ofIcons.test(id))
         return { code: code.replace(/, key: "\w+"|,\s+key: "\w+"(?=\s)|^ {2}(?:name: "[\w-]+"|size: 24),$/gm, ''), map: null }
