@@ -1,5 +1,6 @@
 import type { Filter } from '../listing/list-repo.ts'
-import { type ActiveFacet, inStockFlag, type Matches, onSaleFlag, starsShift } from './match.ts'
+import { type ActiveFacet, inStockFlag, onSaleFlag, starsShift } from './conditions.ts'
+import type { Matches } from './match.ts'
 import type { ProductColumns, TermKind } from './product-columns.ts'
 
 export interface TermCount {

@@ -1,7 +1,4 @@
-import type { Matches } from './match.ts'
-import type { ProductColumns } from './product-columns.ts'
-
-export type ColumnOrder = 'date' | 'price' | 'sold'
+import type { ColumnOrder, ProductColumns } from './product-columns.ts'
 
 export interface WantedPage {
   order: ColumnOrder
@@ -11,29 +8,44 @@ export interface WantedPage {
   limit: number
 }
 
-/** Counts the products that match, and finds one page of them: ids with their sort keys, ties by id. */
+/** Finds one page of the products that match: ids with their sort keys, ties by id. */
 export function findPage(
   columns: ProductColumns,
-  { rows }: Matches,
+  isMatch: (row: number) => boolean,
   { order, direction, after, limit }: WantedPage,
-): { found: number; page: { id: string; key: number }[] } {
-  const { ids } = columns
-  const key = { date: columns.publishedAt, price: columns.price, sold: columns.sold }[order]
+): { id: string; key: number }[] {
+  const { rows } = columns.sorted[order]
+  const key = columns.keysOf(order)
   const way = direction === 'asc' ? 1 : -1
-  const compare = (a: number, b: number): number => way * (key[a]! - key[b]! || ids.compare(a, b))
-  const isBeyond = (row: number): boolean => way * (key[row]! - after!.key || ids.compareTo(row, after!.id)) > 0
-
-  const best: number[] = []
-  // Newer products have higher ids and rows: from that end fewer rows enter the page and leave it again.
-  const last = rows.length - 1
-  for (let n = 0; n <= last; n += 1) {
-    const row = rows[way === 1 ? n : last - n]!
-    if (best.length === limit && compare(row, best[limit - 1]!) > 0) continue
-    if (after && !isBeyond(row)) continue
-    let place = best.length
-    while (place > 0 && compare(row, best[place - 1]!) < 0) place -= 1
-    best.splice(place, 0, row)
-    if (best.length > limit) best.pop()
+  const found: number[] = []
+  const first = way === 1 ? 0 : rows.length - 1
+  for (let place = after ? placeAfter(columns, order, way, after) : first; found.length < limit; place += way) {
+    const row = rows[place]
+    if (row === undefined) break
+    if (isMatch(row)) found.push(row)
   }
-  return { found: rows.length, page: best.map((row) => ({ id: ids.at(row), key: key[row]! })) }
+  return found.map((row) => ({ id: columns.ids.at(row), key: key[row]! }))
+}
+
+/** Number of the products that match, at most `most`: counting stops there. */
+export function countMatches({ size }: ProductColumns, isMatch: (row: number) => boolean, most: number): number {
+  let found = 0
+  for (let row = 0; row < size && found < most; row += 1) if (isMatch(row)) found += 1
+  return found
+}
+
+/** The place of the next row behind a key and an id, on the way up or down. */
+function placeAfter(columns: ProductColumns, order: ColumnOrder, way: 1 | -1, after: { key: number; id: string }): number {
+  const { rows } = columns.sorted[order]
+  const key = columns.keysOf(order)
+  const compareToEnd = columns.ids.comparing(after.id)
+  let [low, high] = [0, rows.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const row = rows[middle]!
+    const difference = key[row]! - after.key || compareToEnd(row)
+    if (difference < 0 || (difference === 0 && way === 1)) low = middle + 1
+    else high = middle
+  }
+  return way === 1 ? low : low - 1
 }

@@ -2,11 +2,13 @@ import type { Language } from '@haat/shared/text.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Filter, Order, PageRow } from '../listing/list-repo.ts'
 import { findCardsAndChanges } from './columns-repo.ts'
+import { conditionsOf, meets } from './conditions.ts'
 import { countFacets, type FacetCounts } from './count-facets.ts'
 import type { HeldColumns } from './current-columns.ts'
-import { type ColumnOrder, findPage } from './find-page.ts'
+import { countMatches, findPage } from './find-page.ts'
 import { match } from './match.ts'
 import { fromMicroseconds, toMicroseconds } from './microseconds.ts'
+import type { ColumnOrder } from './product-columns.ts'
 
 interface WantedList {
   order: ColumnOrder
@@ -16,6 +18,8 @@ interface WantedList {
   after: readonly (string | number)[] | undefined
   limit: number
   facets: boolean
+  /** without facets, counting stops here */
+  mostCounted: number
 }
 
 export interface ColumnList {
@@ -49,13 +53,16 @@ async function findIn(
   ctx: Ctx,
   { columns, now, position, changes }: HeldColumns,
   filter: Filter,
-  { order, direction, lng, after, limit, facets }: WantedList,
+  { order, direction, lng, after, limit, facets, mostCounted }: WantedList,
 ): Promise<ColumnList | 'outdated' | undefined> {
   const start = after && { key: order === 'date' ? toMicroseconds(String(after[0])) : Number(after[0]), id: String(after[1]) }
   if (Number.isNaN(start?.key)) return undefined
-  const matches = match(columns, filter, now())
-  const { found, page } = findPage(columns, matches, { order, direction, after: start, limit })
-  const counts = facets ? countFacets(columns, filter, matches) : undefined
+  const conditions = conditionsOf(columns, filter, now())
+  const matches = facets ? match(conditions, columns.size) : undefined
+  const isMatch = matches?.isMatch ?? ((row: number) => meets(conditions, row))
+  const page = findPage(columns, isMatch, { order, direction, after: start, limit })
+  const found = matches?.rows.length ?? countMatches(columns, isMatch, mostCounted)
+  const counts = matches && countFacets(columns, filter, matches)
   const read = await findCardsAndChanges(ctx.db, { ids: page.map(({ id }) => id), lng, position })
   if (read.changes !== changes || read.cards.length < page.length) return 'outdated'
   const rows = read.cards.map((card, index) => {

@@ -1,8 +1,11 @@
 import { RowIds } from './row-ids.ts'
+import { SortedRows } from './sorted-rows.ts'
 import { TermLists, type WrittenList } from './term-lists.ts'
 
 export const termKinds = ['category', 'collection', 'brand', 'color', 'key'] as const
 export type TermKind = (typeof termKinds)[number]
+
+export type ColumnOrder = 'date' | 'price' | 'sold'
 
 /** Rows as the database sends them, one array for each column. Lists of terms are written once, and rows have the texts that stand for them. */
 export interface WrittenRows extends Record<TermKind, string[]> {
@@ -39,6 +42,12 @@ export class ProductColumns {
     color: new TermLists(),
     key: new TermLists(),
   }
+  /** all rows, also removed ones, in the orders of lists */
+  readonly sorted: Readonly<Record<ColumnOrder, SortedRows>> = {
+    date: new SortedRows((a, b) => this.publishedAt[a]! - this.publishedAt[b]! || this.ids.compare(a, b)),
+    price: new SortedRows((a, b) => this.price[a]! - this.price[b]! || this.ids.compare(a, b)),
+    sold: new SortedRows((a, b) => this.sold[a]! - this.sold[b]! || this.ids.compare(a, b)),
+  }
 
   get size(): number {
     return this.ids.size
@@ -47,7 +56,7 @@ export class ProductColumns {
   /** Adds rows, or replaces those with the same ids. */
   write(rows: WrittenRows): void {
     for (const kind of termKinds) this.terms[kind].learn(rows.lists[kind])
-    for (const [at, id] of rows.id.entries()) {
+    const written = rows.id.map((id, at) => {
       const row = this.ids.add(id)
       if (row >= this.price.length) this.#grow()
       this.publishedAt[row] = rows.publishedAt[at]!
@@ -56,18 +65,29 @@ export class ProductColumns {
       this.flags[row] = rows.flags[at]!
       for (const kind of termKinds) this.terms[kind].assign(row, rows[kind][at]!)
       for (const column of this.numbers.values()) column[row] = Number.NaN
-      for (const [key, value] of Object.entries(rows.numbers[at]!)) this.#numbersOf(key)[row] = value
-    }
+      for (const [key, value] of Object.entries(rows.numbers[at]!)) this.#addNumbers(key)[row] = value
+      return row
+    })
+    for (const order of Object.values(this.sorted)) order.place(written, this.price.length)
   }
 
   remove(ids: readonly string[]): void {
-    for (const id of ids) {
-      const row = this.ids.find(id)
-      if (row !== undefined) this.publishedAt[row] = never
-    }
+    const rows = ids.flatMap((id) => this.ids.find(id) ?? [])
+    for (const row of rows) this.publishedAt[row] = never
+    this.sorted.date.place(rows, this.price.length)
   }
 
-  #numbersOf(key: string): Float64Array {
+  /** The keys that an order sorts by, by row. */
+  keysOf(order: ColumnOrder): Float64Array | Int32Array {
+    return { date: this.publishedAt, price: this.price, sold: this.sold }[order]
+  }
+
+  /** A number of a custom field, by row; no product has a number of an unknown field. */
+  numbersOf(key: string): Float64Array {
+    return this.numbers.get(key) ?? new Float64Array(this.size).fill(Number.NaN)
+  }
+
+  #addNumbers(key: string): Float64Array {
     const known = this.numbers.get(key)
     if (known) return known
     const column = new Float64Array(this.price.length).fill(Number.NaN)

@@ -31,9 +31,8 @@ export class RowIds {
   }
 
   at(row: number): string {
-    const hex = Array.from(this.#words.subarray(row * words, (row + 1) * words), (word) =>
-      word.toString(16).padStart(8, '0'),
-    ).join('')
+    let hex = ''
+    for (let at = row * words; at < (row + 1) * words; at += 1) hex += this.#words[at]!.toString(16).padStart(8, '0')
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
   }
 
@@ -42,9 +41,10 @@ export class RowIds {
     return compareWords(this.#words, a * words, this.#words, b * words)
   }
 
-  /** The order of a row and an id, which no row needs to have. */
-  compareTo(row: number, id: string): number {
-    return compareWords(this.#words, row * words, parse(id), 0)
+  /** Compares rows with an id, which no row needs to have. */
+  comparing(id: string): (row: number) => number {
+    const parsed = parse(id)
+    return (row) => compareWords(this.#words, row * words, parsed, 0)
   }
 
   /** The place of an id in the table, or the empty one where it belongs. */

@@ -42,9 +42,9 @@ export class TermLists {
     this.of[row] = list
   }
 
-  /** For each list: 0 if it has one of the terms, else `bit`. */
-  lacking(terms: readonly string[], bit: number): Int32Array {
-    const lacks = new Int32Array(this.lists.length).fill(bit)
+  /** For each list: 0 if it has one of the terms, else 1. */
+  lacking(terms: readonly string[]): Uint8Array {
+    const lacks = new Uint8Array(this.lists.length).fill(1)
     for (const term of terms) {
       const number = this.#termNumbers.get(term)
       if (number !== undefined) for (const list of this.#listsWith[number]!) lacks[list] = 0

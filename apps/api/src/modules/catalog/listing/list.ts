@@ -215,7 +215,8 @@ async function findQuickly(ctx: Ctx, filter: Filter, query: PageQuery): Promise<
   const held = await currentColumns(ctx)
   if (!held) return undefined
   const after = cursor === undefined ? undefined : readCursor(ctx, listName({ order, direction }, filter, lng), cursor)
-  const list = await findListInColumns(ctx, held, filter, { order, direction, lng, after, limit: limit + 1, facets })
+  const wanted = { order, direction, lng, after, limit: limit + 1, facets, mostCounted: mostCounted + 1 }
+  const list = await findListInColumns(ctx, held, filter, wanted)
   return list && { ...list, order, direction }
 }
 
