@@ -22,6 +22,8 @@ export async function named<Row>(db: Db, name: string, query: SQL): Promise<Row[
 /** Texts of statements by name: a few kilobytes each. */
 const written = new LRUCache<string, Query>({ max: 500 })
 
+type Value = string | number | null
+
 /**
  * The same for the most frequent queries: their text is written once for each process, too. `write` has a `sql.placeholder` for each of the `values`
  * and depends on nothing that the name does not say.
@@ -29,7 +31,7 @@ const written = new LRUCache<string, Query>({ max: 500 })
 export async function writtenOnce<Row>(
   db: Db,
   name: string,
-  values: Readonly<Record<string, string | number | null>>,
+  values: Readonly<Record<string, Value | readonly Value[]>>,
   write: () => SQL,
 ): Promise<Row[]> {
   let query = written.get(name)

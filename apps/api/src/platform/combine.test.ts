@@ -20,6 +20,26 @@ test('calls of one turn, and calls during a run, go together; each gets its own 
   expect(runs).toEqual([[1, 2], [3, 4, 5], [6]])
 })
 
+test('so many runs as allowed work at once, and the next takes all that wait', async () => {
+  const runs: { items: number[]; end: () => void }[] = []
+  const echo = combineCalls<number, number>(
+    (items) => new Promise((resolve) => runs.push({ items: [...items], end: () => resolve(items) })),
+    { max: 3, atOnce: 2 },
+  )
+  const begun = () => runs.map(({ items }) => items)
+  const results = [echo(1)]
+  await expect.poll(begun).toEqual([[1]])
+  results.push(echo(2), echo(3))
+  await expect.poll(begun).toEqual([[1], [2, 3]])
+  results.push(...[4, 5, 6, 7].map(echo))
+  runs[1]!.end()
+  await expect.poll(begun).toEqual([[1], [2, 3], [4, 5, 6]])
+  runs[0]!.end()
+  await expect.poll(begun).toEqual([[1], [2, 3], [4, 5, 6], [7]])
+  for (const { end } of runs) end()
+  expect(await Promise.all(results)).toEqual([1, 2, 3, 4, 5, 6, 7])
+})
+
 test('an item that fails does not fail the others', async () => {
   const check = combineCalls<string, string>(
     async (items) => {
@@ -31,6 +51,20 @@ test('an item that fails does not fail the others', async () => {
   const results = await Promise.allSettled(['a', 'bad', 'c'].map(check))
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(await check('d')).toBe('d')
+})
+
+test('an error that all items share is the result of each, without another run', async () => {
+  let runs = 0
+  const lost = combineCalls<string, string>(
+    async () => {
+      runs += 1
+      throw new Error('lost')
+    },
+    { max: 10, isOfAll: () => true },
+  )
+  const results = await Promise.allSettled(['a', 'b'].map(lost))
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(runs).toBe(1)
 })
 
 test('lookups are combined by name', async () => {

@@ -1,12 +1,16 @@
+import type { Db } from '../db/client.ts'
+import { isDatabaseUnavailable } from '../db/unavailable.ts'
+
 /**
- * Combines calls for one item each into calls for many: calls in the same turn of the event loop, and calls while `run` works, go together.
+ * Combines calls for one item each into calls for many: calls in the same turn of the event loop, and calls while `run` works, go together. Up to
+ * `atOnce` calls for many, of `max` items each, run at the same time.
  *
  * @param run returns one result per item, in the order of the items. If it fails for several items, it is called for each, so that one item does not
- *   fail the others.
+ *   fail the others; unless the error `isOfAll`, like that of a lost connection.
  */
 export function combineCalls<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
-  { max }: { max: number },
+  { max, atOnce = 1, isOfAll = () => false }: { max: number; atOnce?: number; isOfAll?: (error: unknown) => boolean },
 ): (item: Item) => Promise<Result> {
   interface Call {
     item: Item
@@ -14,28 +18,33 @@ export function combineCalls<Item, Result>(
     reject: (error: unknown) => void
   }
   const waiting: Call[] = []
-  let running = false
+  let running = 0
+  let isStarting = false
 
   const runCalls = async (calls: readonly Call[]): Promise<void> => {
     try {
       const results = await run(calls.map(({ item }) => item))
       for (const [at, { resolve }] of calls.entries()) resolve(results[at]!)
     } catch (error) {
-      if (calls.length === 1) calls[0]!.reject(error)
+      if (calls.length === 1 || isOfAll(error)) for (const { reject } of calls) reject(error)
       else for (const call of calls) await runCalls([call])
     }
   }
   const runAll = async (): Promise<void> => {
     while (waiting.length > 0) await runCalls(waiting.splice(0, max))
-    running = false
+    running -= 1
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      if (running) return
-      running = true
-      setImmediate(() => void runAll())
+      if (isStarting || running >= atOnce) return
+      isStarting = true
+      running += 1
+      setImmediate(() => {
+        isStarting = false
+        void runAll()
+      })
     })
 }
 
@@ -56,5 +65,26 @@ export function combineLookups(): CombineLookups {
     const lookup = byName.get(name) ?? combineCalls(load, { max: maxKeys })
     byName.set(name, lookup)
     return lookup(key) as Promise<Result>
+  }
+}
+
+/** Requests that one statement answers at most, and statements at once: while these run, further requests wait and then share the next statement. */
+const readLimits = { max: 32, atOnce: 2 }
+
+/**
+ * Reads of concurrent requests in one statement: beginning one costs about as much as reading a page of products. A statement begins after all
+ * requests that it answers, so none gets anything older than without this. `read` returns one result for each item.
+ */
+export function combineReads<Item, Result>(
+  read: (db: Db, items: readonly Item[]) => Promise<readonly Result[]>,
+): (db: Db, item: Item) => Promise<Result> {
+  const byDatabase = new WeakMap<Db, (item: Item) => Promise<Result>>()
+  return (db, item) => {
+    let combined = byDatabase.get(db)
+    if (!combined) {
+      combined = combineCalls((items) => read(db, items), { ...readLimits, isOfAll: isDatabaseUnavailable })
+      byDatabase.set(db, combined)
+    }
+    return combined(item)
   }
 }

@@ -1,7 +1,9 @@
+import type { Language } from '@haat/shared/text.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { named, rows } from '../../../db/rows.ts'
-import { type CardRow, type LanguageIn, selectCards, shownColumns, visible } from '../products/cards-repo.ts'
+import { rows, writtenOnce } from '../../../db/rows.ts'
+import { combineReads } from '../../../platform/combine.ts'
+import { type CardRow, selectCards, shownColumns, visible } from '../products/cards-repo.ts'
 import type { WrittenRows } from './product-columns.ts'
 
 /** What a snapshot of the database has of `product_filters`. */
@@ -31,26 +33,64 @@ export async function findChangedRows(
   return found as FoundRows & { removed: string[] }
 }
 
+interface WantedCards {
+  ids: readonly string[]
+  lng: Language | undefined
+  /** of a snapshot */
+  position: string
+}
+
+interface FoundCards {
+  cards: CardRow[]
+  /** other than those of the snapshot: the ids may be wrong */
+  changes: string
+}
+
 /**
- * Cards of the published products among `ids`, in that order, and what has changed since a position, from one snapshot: with other changes than those
- * that are known, the ids may be wrong.
+ * Cards of the published products among `ids`, in that order, and what has changed since a position, from one snapshot. Concurrent calls share a
+ * statement.
  */
-export async function findCardsAndChanges(
-  db: Db,
-  { ids, lng, position }: { ids: readonly string[]; lng: LanguageIn; position: string },
-): Promise<{ cards: CardRow[]; changes: string }> {
+export const findCardsAndChanges = combineReads<WantedCards, FoundCards>(async (db, wanted) => {
+  const found = await Promise.all(
+    [...Map.groupBy(wanted, ({ position }) => position)].map(
+      async ([position, pages]) => [position, await findCardsOf(db, pages, position)] as const,
+    ),
+  )
+  const byPosition = new Map(found)
+  return wanted.map((page) => byPosition.get(page.position)!.get(page)!)
+})
+
+type CardOfPage = { changes: string; id: string | null; page: number } & CardRow
+
+async function findCardsOf(db: Db, pages: readonly WantedCards[], position: string): Promise<Map<WantedCards, FoundCards>> {
+  const values = {
+    position,
+    ids: pages.flatMap(({ ids }) => ids),
+    pages: pages.flatMap(({ ids }, page) => ids.map(() => page)),
+    words: pages.flatMap(({ ids, lng }) => ids.map(() => lng ?? 'own')),
+  }
+  const found = await writtenOnce<CardOfPage>(db, 'catalog cards and changes', values, selectCardsAndChanges)
+  const cards = pages.map((): CardRow[] => [])
+  for (const row of found) if (row.id !== null) cards[row.page]!.push(row)
+  return new Map(pages.map((page, index) => [page, { cards: cards[index]!, changes: found[0]!.changes }]))
+}
+
+function selectCardsAndChanges(): SQL {
+  const { ids, pages, words, position } = {
+    ids: sql.placeholder('ids'),
+    pages: sql.placeholder('pages'),
+    words: sql.placeholder('words'),
+    position: sql.placeholder('position'),
+  }
   const cards = selectCards(
-    sql`SELECT ${shownColumns}, w.n FROM unnest(${sql.param([...ids])}::uuid[]) WITH ORDINALITY AS w(id, n)
+    sql`SELECT ${shownColumns}, w.n, w.page, w.words
+      FROM unnest(${ids}::uuid[], ${pages}::int[], ${words}::text[]) WITH ORDINALITY AS w(id, page, words, n)
       JOIN products p ON p.id = w.id AND ${visible}`,
-    lng,
-    sql`, p.n`,
+    sql`p.words`,
+    sql`, p.n, p.page`,
   )
-  const found = await named<{ changes: string; id: string | null } & CardRow>(
-    db,
-    'catalog cards and changes',
-    sql`SELECT s.changes, cards.* FROM (SELECT ${changesSince(sql`${position}::xid8`)} AS changes) s LEFT JOIN (${cards}) cards ON true ORDER BY cards.n`,
-  )
-  return { changes: found[0]!.changes, cards: found.filter(({ id }) => id !== null) }
+  return sql`SELECT s.changes, cards.* FROM (SELECT ${changesSince(sql`${position}::xid8`)} AS changes) s
+    LEFT JOIN (${cards}) cards ON true ORDER BY cards.n`
 }
 
 /** SQL of a text that stands for all rows that were written or removed since a position. */

@@ -43,8 +43,8 @@ export interface CardRow {
   badgeIds: string[]
 }
 
-/** A language in a query; a placeholder where its text is written once. Default: the shop's own. */
-export type LanguageIn = Language | Placeholder | undefined
+/** A language in a query; a placeholder or column where its text is written once. Default: the shop's own. */
+export type LanguageIn = Language | Placeholder | SQL | undefined
 
 /**
  * SQL expression of a picture as JSON with the fields of `MediaFields`. `alias`: name of the media table in the query; must not

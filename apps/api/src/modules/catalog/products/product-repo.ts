@@ -2,10 +2,11 @@ import { measureNames } from '@haat/shared/catalog/measures.ts'
 import type { ProductOption } from '@haat/shared/catalog/options.ts'
 import type { StoredValue } from '@haat/shared/custom-fields/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
-import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { named, rows, writtenOnce } from '../../../db/rows.ts'
 import type { Texts } from '../../../db/tables/columns.ts'
+import { combineReads } from '../../../platform/combine.ts'
 import { type PartRow, partsJson } from '../bundles/bundles-repo.ts'
 import { filesJson, type ShownFileRow } from '../files/files-repo.ts'
 import { iso, type LanguageIn, type MediaFields, mediaJsonIn, textIn, visible } from './cards-repo.ts'
@@ -73,31 +74,49 @@ export interface ProductRow {
   pictures: (MediaFields & { color: string | null })[]
 }
 
-/** A published product by its slug in any language, with brand and pictures in the requested one. */
-export const findProduct = async (db: Db, slug: string, lng: Language | undefined): Promise<ProductRow | undefined> =>
-  (
-    await writtenOnce<ProductRow>(db, 'catalog product', { slug, lng: lng ?? null }, () =>
-      productWhere(sql`p.id = ${bySlug(sql.placeholder('slug'))} AND ${visible}`, sql.placeholder('lng')),
-    )
-  )[0]
+interface BySlug {
+  slug: string
+  lng: Language | undefined
+}
+
+/** A published product by its slug in any language, with brand and pictures in the requested one. Concurrent calls share a statement. */
+export const findProduct = combineReads<BySlug, ProductRow | undefined>(async (db, wanted) => {
+  const values = { slugs: wanted.map(({ slug }) => slug), languages: wanted.map(({ lng }) => lng ?? null) }
+  const found = await writtenOnce<ProductRow & { n: number }>(db, 'catalog products', values, selectBySlugs)
+  const products = new Map(found.map((row) => [row.n, row]))
+  return wanted.map((_, index) => products.get(index + 1))
+})
+
+const selectBySlugs = (): SQL =>
+  productWhere(visible, {
+    from: sql`unnest(${sql.placeholder('slugs')}::text[], ${sql.placeholder('languages')}::text[]) WITH ORDINALITY AS w(slug, lng, n)
+      JOIN product_slugs s ON s.slug = w.slug JOIN products p ON p.id = s.product_id`,
+    lng: sql`w.lng`,
+    more: sql`w.n, `,
+  })
 
 /** The published products after `after` in the order of their ids, at most `limit`. */
 export const findProductsAfter = (db: Db, after: string, limit: number, lng: Language | undefined): Promise<ProductRow[]> =>
-  named<ProductRow>(db, 'catalog feed', productWhere(sql`p.id > ${after}::uuid AND ${visible} ORDER BY p.id LIMIT ${limit}`, lng))
+  named<ProductRow>(
+    db,
+    'catalog feed',
+    productWhere(sql`p.id > ${after}::uuid AND ${visible} ORDER BY p.id LIMIT ${limit}`, { lng }),
+  )
 
 /** A product of any status, for the preview. */
 export const findUnseenProduct = async (db: Db, id: string, lng: Language | undefined): Promise<ProductRow | undefined> =>
-  (await rows<ProductRow>(db, productWhere(sql`p.id = ${id}`, lng)))[0]
+  (await rows<ProductRow>(db, productWhere(sql`p.id = ${id}`, { lng })))[0]
 
-const bySlug = (slug: string | Placeholder): SQL => sql`(SELECT s.product_id FROM product_slugs s WHERE s.slug = ${slug})`
+const bySlug = (slug: string): SQL => sql`(SELECT s.product_id FROM product_slugs s WHERE s.slug = ${slug})`
 
 /** MPN, weight and lengths of the variant `v`, as arguments of `jsonb_build_object`. */
 export const measuresJson = sql.raw(`'mpn', v.mpn, ${measureNames.map((name) => `'${name}', v.${name}`).join(', ')}`)
 
+/** Products in a language. `from`: products as `p`, with other tables; `more`: columns of these. */
 const productWhere = (
   condition: SQL,
-  lng: LanguageIn,
-): SQL => sql`SELECT p.id, p.slug, p.name, p.labels, p.texts -> ${lng ?? null}::text AS texts, p.type, p.price, p.max_price AS "maxPrice", p.compare_price AS "comparePrice", p.in_stock AS "inStock",
+  { lng, from = sql`products p`, more = sql`` }: { lng: LanguageIn; from?: SQL; more?: SQL },
+): SQL => sql`SELECT ${more}p.id, p.slug, p.name, p.labels, p.texts -> ${lng ?? null}::text AS texts, p.type, p.price, p.max_price AS "maxPrice", p.compare_price AS "comparePrice", p.in_stock AS "inStock",
         p.options, p.tags, p.short_description AS "shortDescription", p.description, p.rating,
         p.rating_count AS "ratingCount", ${iso('p.published_at')} AS date, p.seo,
         CASE WHEN b.id IS NOT NULL THEN jsonb_build_object('slug', b.slug, 'name', ${textIn('b.texts', 'name', 'b.name', lng)}) END AS brand,
@@ -105,7 +124,7 @@ const productWhere = (
         p.category_ids::text[] AS "allCategories", p.badge_ids::text[] AS "badgeIds", (SELECT coalesce(jsonb_object_agg(f.field_id, jsonb_build_object('value', f.value, 'texts', f.texts)), '{}')
           FROM product_fields f WHERE f.product_id = p.id) AS fields, ${filesJson(lng)} AS files,
         v.variants, m.pictures
-      FROM products p
+      FROM ${from}
       LEFT JOIN brands b ON b.id = p.brand_id
       CROSS JOIN LATERAL (
         SELECT coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'colorName', v.color_name, 'colorValue', v.color_value,

@@ -42,7 +42,7 @@ interface BySlug {
  */
 export async function showProduct(ctx: Ctx, { slug, lng }: BySlug): Promise<{ product: Product }> {
   const [found, tree, rule, terms, fields, badges] = await Promise.all([
-    findProduct(ctx.db, slug, lng),
+    findProduct(ctx.db, { slug, lng }),
     categoryTree(ctx),
     moneyRule(ctx),
     optionTerms(ctx, lng),
@@ -58,7 +58,7 @@ export async function showProduct(ctx: Ctx, { slug, lng }: BySlug): Promise<{ pr
 async function findByFormerSlug(ctx: Ctx, slug: string, lng: Language | undefined): Promise<ProductRow | undefined> {
   const id = await findRedirectTarget(ctx, 'product', slug)
   const now = id === undefined ? undefined : await findShownSlug(ctx.db, id)
-  return now === undefined ? undefined : findProduct(ctx.db, now, lng)
+  return now === undefined ? undefined : findProduct(ctx.db, { slug: now, lng })
 }
 
 /**
