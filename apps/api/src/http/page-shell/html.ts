@@ -155,13 +155,21 @@ function preload({ picture, sizes }: NonNullable<PageFacts['first']>): string {
 
 /** CSS of the configured colours, applied before the first paint; empty colours use the stylesheet. */
 function themeStyle({ color }: Settings, styleNonce: string): string {
+  const rules = themes.get(color) ?? themeRules(color)
+  themes.set(color, rules)
+  return rules && `<style nonce="${styleNonce}" id="theme">:root{${rules}}</style>`
+}
+
+/** All pages have the same colours until the settings change. */
+const themes = new WeakMap<Settings['color'], string>()
+
+function themeRules(color: Settings['color']): string {
   const own = Object.entries(color).filter(([, value]) => value !== '')
   if (own.length === 0) return ''
-  const rules = [
+  return [
     ...own.map(([name, value]) => `--color-${name.replaceAll('_', '-')}:${value}`),
     ...Object.entries(deriveShades(color)).map(([name, value]) => `${name}:${value}`),
-  ]
-  return `<style nonce="${styleNonce}" id="theme">:root{${rules.join(';')}}</style>`
+  ].join(';')
 }
 
 /**

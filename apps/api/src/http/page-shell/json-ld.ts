@@ -53,7 +53,7 @@ export interface ProductFacts {
   settings: Settings
   origin: string
   areas: readonly DeliveryArea[]
-  reviews: readonly Review[]
+  reviews: readonly Pick<Review, 'author' | 'stars' | 'title' | 'text' | 'date'>[]
 }
 
 /** Variants in the data of a page; more would make the page larger than search engines read. */
@@ -205,7 +205,7 @@ const returnPolicy = ({ returns, country }: Settings): Node => ({
   returnMethod: 'https://schema.org/ReturnByMail',
 })
 
-const reviewNode = ({ author, stars, title, text, date }: Review): Node => ({
+const reviewNode = ({ author, stars, title, text, date }: ProductFacts['reviews'][number]): Node => ({
   '@type': 'Review',
   author: { '@type': 'Person', name: author },
   datePublished: date,

@@ -16,6 +16,7 @@ import { postsApi } from '@haat/shared/posts/endpoints.ts'
 import { lastChange, tagLabel } from '@haat/shared/posts/rules.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
+import { newestReviews } from '../../modules/catalog/service.ts'
 import { showAdvertisedAreas } from '../../modules/delivery/service.ts'
 import { findAnsweredQuestions } from '../../modules/reviews/service.ts'
 import { type Ctx, remembered } from '../../platform/context.ts'
@@ -249,10 +250,10 @@ async function product(asking: Asking, slug: string): Promise<PageFacts | Moved>
   const { product } = answer
   if (product.slug !== slug) return new Moved(to(paths.product, { slug: product.slug }))
   const choice = { color: asking.query.get('color') ?? undefined, attribute: asking.query.get('attribute') ?? undefined }
-  const [answered, areas, { reviews }] = await Promise.all([
+  const [answered, areas, reviews] = await Promise.all([
     findAnsweredQuestions(ctx, product._id),
     remembered(ctx, `page areas ${ctx.language}`, () => showAdvertisedAreas(ctx)),
-    product.ratingCount > 0 ? ask(ctx, catalogApi.reviews, { slug: product.slug, limit: 3 }) : { reviews: [] },
+    product.ratingCount > 0 ? newestReviews(ctx, product._id) : [],
   ])
   const [shown] = picturesFor(product, chosenColor(product, firstChoice(product, choice)))
   const trail = product.categories[0] ?? []

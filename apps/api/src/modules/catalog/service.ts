@@ -41,7 +41,7 @@ export {
   storeSold,
 } from './products/store.ts'
 export { renewCards } from './products/stored-cards.ts'
-export { bestReviews, deleteUserReviews, eraseAuthor, listReviews, voteReview } from './reviews/reviews.ts'
+export { bestReviews, deleteUserReviews, eraseAuthor, listReviews, newestReviews, voteReview } from './reviews/reviews.ts'
 export { type NewSampleBundle, storeSampleBundles } from './samples/sample-bundles.ts'
 export { type NewSampleCollection, storeSampleCollections } from './samples/sample-collections.ts'
 export {

@@ -93,8 +93,15 @@ export const badgeStack = (
   )}</div>`
 
 /** A number in the digits of the language. */
-export const number = ({ language }: Painter, value: number, options?: Intl.NumberFormatOptions): string =>
-  new Intl.NumberFormat(locale[language], options).format(value)
+export function number({ language }: Painter, value: number, options?: Intl.NumberFormatOptions): string {
+  const key = `${language} ${JSON.stringify(options)}`
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(locale[language], options)
+  numberFormats.set(key, format)
+  return format.format(value)
+}
+
+/** Making one takes longer than drawing the rest of a card. */
+const numberFormats = new Map<string, Intl.NumberFormat>()
 
 export const breadcrumbs = ({ t }: Painter, trail: readonly { label: string; href?: string | undefined }[]): Markup =>
   html`<nav aria-label="${t('ui.breadcrumbs')}" class="text-sm text-soft"><ol class="flex flex-wrap items-center gap-x-1 gap-y-0.5">${trail.map(

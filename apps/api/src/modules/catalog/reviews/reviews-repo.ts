@@ -3,8 +3,9 @@ import type { Language } from '@haat/shared/text.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../../db/client.ts'
-import { rows } from '../../../db/rows.ts'
+import { rows, writtenOnce } from '../../../db/rows.ts'
 import { reviews } from '../../../db/tables/goods/catalog.ts'
+import { combineReads } from '../../../platform/combine.ts'
 import { iso, type MediaFields, mediaJson, textIn, visible } from '../products/cards-repo.ts'
 
 export interface ReviewRow {
@@ -59,6 +60,23 @@ export const findReviews = (
       WHERE ${after ? sql`(key, created_at, id) < (${after[0]}::int, ${after[1]}::timestamptz, ${after[2]}::uuid)` : sql`true`}
       ORDER BY key DESC, created_at DESC, id DESC LIMIT ${limit + 1}::int`,
   )
+
+export type WrittenReview = Pick<ReviewRow, 'author' | 'stars' | 'title' | 'text' | 'date'>
+
+/** Of each product the newest published reviews, at most three. Concurrent calls share a statement. */
+export const findNewestReviews = combineReads<string, WrittenReview[]>(async (db, productIds) => {
+  const found = await writtenOnce<WrittenReview & { n: number }>(
+    db,
+    'newest reviews',
+    { products: [...productIds] },
+    () => sql`SELECT w.n, r.author, r.stars, r.title, r.text, ${iso('r.created_at')} AS date
+      FROM unnest(${sql.placeholder('products')}::uuid[]) WITH ORDINALITY AS w(id, n)
+      CROSS JOIN LATERAL (SELECT * FROM reviews WHERE product_id = w.id AND status = 'published'
+        ORDER BY created_at DESC, id DESC LIMIT 3) r
+      ORDER BY w.n, r.created_at DESC, r.id DESC`,
+  )
+  return productIds.map((_, index) => found.flatMap(({ n, ...review }) => (n === index + 1 ? [review] : [])))
+})
 
 export interface QuotedReview {
   id: string

@@ -14,10 +14,12 @@ import {
   countVotes,
   deleteReviews,
   findBestReviews,
+  findNewestReviews,
   findReviews,
   type QuotedReview,
   removeAuthor,
   removeVote,
+  type WrittenReview,
 } from './reviews-repo.ts'
 
 /**
@@ -52,6 +54,10 @@ export async function listReviews(
     pictured: sumOf(counts.map(({ pictured }) => pictured)),
   }
 }
+
+/** The newest published reviews of a product, at most three, as search engines read them. */
+export const newestReviews = ({ db }: Pick<Ctx, 'db'>, productId: string): Promise<WrittenReview[]> =>
+  findNewestReviews(db, productId)
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, value) => sum + value, 0)
 

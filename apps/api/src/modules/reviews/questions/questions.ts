@@ -7,7 +7,7 @@ import { readListPage } from '../../../platform/pagination.ts'
 import { consumeRateLimit } from '../../../platform/rate-limit.ts'
 import { requireCaptcha } from '../../captcha/service.ts'
 import { findPublishedProductId } from '../../catalog/service.ts'
-import { countPublished, findPublished, insertQuestion, insertQuestions, type NewQuestion } from './repo.ts'
+import { countPublished, findAnswered, findPublished, insertQuestion, insertQuestions, type NewQuestion } from './repo.ts'
 
 /**
  * Lists the published questions about a product with their answers, one page at a time.
@@ -30,8 +30,8 @@ export async function listQuestions(
 }
 
 /** The newest published questions about a product with their answers, at most ten. */
-export const findAnsweredQuestions = async (ctx: Ctx, productId: string): Promise<{ question: string; answer: string }[]> =>
-  (await findPublished(ctx.db, productId, { limit: 9, after: null })).map(({ text, answer }) => ({ question: text, answer }))
+export const findAnsweredQuestions = (ctx: Ctx, productId: string): Promise<{ question: string; answer: string }[]> =>
+  findAnswered(ctx.db, productId)
 
 /**
  * Stores a question for staff. Guests give name and email, and solve a captcha where the contact form asks for one.

@@ -1,7 +1,8 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { rows } from '../../../db/rows.ts'
+import { rows, writtenOnce } from '../../../db/rows.ts'
 import { productQuestions } from '../../../db/tables/goods/reviews.ts'
+import { combineReads } from '../../../platform/combine.ts'
 
 export type QuestionRow = typeof productQuestions.$inferSelect
 export type NewQuestion = Omit<typeof productQuestions.$inferInsert, 'id'>
@@ -44,6 +45,21 @@ export const findPublished = (
       ${published(productId)} ${after ? sql`AND (q.created_at, q.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
       ORDER BY q.created_at DESC, q.id DESC LIMIT ${limit + 1}::int`,
   )
+
+/** Of each product the newest published questions with their answers, at most ten. Concurrent calls share a statement. */
+export const findAnswered = combineReads<string, { question: string; answer: string }[]>(async (db, productIds) => {
+  const found = await writtenOnce<{ n: number; question: string; answer: string }>(
+    db,
+    'answered questions',
+    { products: [...productIds] },
+    () => sql`SELECT w.n, q.text AS question, q.answer
+      FROM unnest(${sql.placeholder('products')}::uuid[]) WITH ORDINALITY AS w(id, n)
+      CROSS JOIN LATERAL (SELECT text, answer, created_at, id FROM product_questions
+        WHERE product_id = w.id AND status = 'published' ORDER BY created_at DESC, id DESC LIMIT 10) q
+      ORDER BY w.n, q.created_at DESC, q.id DESC`,
+  )
+  return productIds.map((_, index) => found.flatMap(({ n, question, answer }) => (n === index + 1 ? [{ question, answer }] : [])))
+})
 
 /** Number of published questions of a product. */
 export const countPublished = async (db: Db, productId: string): Promise<number> =>
