@@ -195,13 +195,13 @@ async function mixOf(shop: Shop): Promise<Mix> {
     const goods: string[] = []
     for (let n = 0; n < 200; n += 1)
       goods.push((await aProduct(db, { price: 1000, stock: 10_000_000, slug: `bench-${randomUUID()}` })).id)
-    const orders = await shop.ask<{ id: string }>('SELECT id FROM orders ORDER BY id DESC LIMIT 50')
+    const orders = await shop.ask<{ number: string }>('SELECT order_id AS number FROM orders ORDER BY id DESC LIMIT 50')
     return {
       nextKind: dealKinds(),
       questions: await gatherQuestions(shop),
       goods,
       cookie: (await signIn(shop)).cookie,
-      orders: orders.map(({ id }) => id),
+      orders: orders.map(({ number }) => number),
     }
   } finally {
     await close()
