@@ -71,6 +71,8 @@ describe('docker compose', () => {
     }
     expect(read('compose', 'nginx.conf')).toContain('server api:3000')
     expect(file.services.web!.networks!.default.aliases).toContain('api')
+    const replica = /@(\w+):5432/.exec(String(file.services.web!.environment!.DATABASE_REPLICA_URLS))?.[1] ?? ''
+    expect(file.services[replica]?.image).toBe(file.services.postgres!.image)
   })
 })
 
