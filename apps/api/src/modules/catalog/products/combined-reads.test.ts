@@ -17,7 +17,7 @@ const names = Array.from({ length: 30 }, (_, n) => `lamp-${n}`)
 let shelves: { id: string; slug: string }[]
 
 beforeAll(async () => {
-  shelves = [await aCategory(db, { slug: 'desk' }), await aCategory(db, { slug: 'floor' })]
+  shelves = [await aCategory(db, { slug: 'shelf' }), await aCategory(db, { slug: 'floor' })]
   for (const [n, slug] of names.entries())
     await aProduct(db, {
       slug,
