@@ -54,7 +54,10 @@ beforeEach(async () => {
   )
   await fetchSession({ left: true })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 function Where() {
   const { pathname, search, hash } = useLocation()
@@ -156,6 +159,16 @@ describe('the second step', () => {
     expect(code).toHaveFocus()
     await user.keyboard('123456')
     await waitFor(() => expect(where()).toBe('/'))
+  })
+
+  test('a wrong code is no reason to wait, however the clock ticks', async () => {
+    let tick = Date.now()
+    vi.spyOn(Date, 'now').mockImplementation(() => ++tick)
+    open('/signin?error=SecondFactorRequired')
+    const code = await screen.findByLabelText('Code')
+    await user.type(code, '654321')
+    await waitFor(() => expect(code).toHaveAccessibleDescription(/incorrect or has expired/))
+    expect(screen.getByRole('button', { name: 'Sign in' })).not.toHaveAttribute('aria-disabled')
   })
 
   test('too short a code is not sent', async () => {

@@ -21,9 +21,11 @@ export function useWait(): { wait: string | undefined; startWaiting: (seconds: n
     wait: isWaiting
       ? t('accounts.tryAgainIn', { time: formatNumber(value, language, { style: 'unit', unit, unitDisplay: 'long' }) })
       : undefined,
-    startWaiting: (seconds) => {
-      setNow(Date.now())
-      setUntil(Date.now() + (seconds ?? 0) * 1000)
+    startWaiting: (seconds = 0) => {
+      // One reading of the clock: two that differ by a millisecond would be a wait of one second.
+      const start = Date.now()
+      setNow(start)
+      setUntil(start + seconds * 1000)
     },
   }
 }
