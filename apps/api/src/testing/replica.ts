@@ -147,6 +147,9 @@ function server(dir: string, port: number): TestServer {
       const [command, ...rest] = [...prefix, join(programs, 'bin/postgres'), ...options]
       const started = spawn(command!, rest, { cwd: '/', env: postgresEnv, stdio: ['ignore', 'ignore', 'pipe'], ...as })
       child = started
+      const endWithUs = () => started.kill('SIGQUIT')
+      process.once('exit', endWithUs)
+      started.once('exit', () => process.off('exit', endWithUs))
       let said = ''
       started.stderr.on('data', (chunk: Buffer) => (said = `${said}${String(chunk)}`.slice(-2000)))
       while (started.exitCode === null && !(await ask(url, 'SELECT 1').catch(() => undefined)))

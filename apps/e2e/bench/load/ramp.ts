@@ -56,6 +56,7 @@ export async function measureRamps({ dataDir, seconds, say }: Bench): Promise<Fi
     let most = { what: 'nowhere', perSecond: 0 }
     for (const setup of setupsOf(pooler?.url(''), replica.server)) {
       const { figure, perSecond } = await measureSetup(setup, { dataDir, seconds, say })
+      say(`${figure.what}, ${figure.load}: ${figure.measured}`)
       figures.push(figure)
       if (perSecond > most.perSecond) most = { what: setup.what, perSecond }
     }
