@@ -6,7 +6,8 @@ export interface Example {
   query?: Record<string, unknown>
   body?: unknown
   status: number
-  answer: unknown
+  /** JSON; undefined for an answer of bytes or HTML */
+  answer?: unknown
 }
 
 /** Examples by `operationId`. */
@@ -44,6 +45,6 @@ export function addExamples(paths: Record<string, object>): void {
       const request = content?.['application/json'] ?? content?.['application/x-ndjson']
       if (request && body !== undefined) request.example = body
       const response = operation.responses?.[String(status)]?.content?.['application/json']
-      if (response) response.example = answer
+      if (response && answer !== undefined) response.example = answer
     }
 }

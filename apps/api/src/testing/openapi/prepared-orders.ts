@@ -9,7 +9,7 @@ import { givenAddress, placeOrder } from '../factories/orders.ts'
 import type { Callers, Prepared } from './callers.ts'
 
 /** The body of a successful answer. */
-async function succeed<R extends { status: number; body: { code?: string; fields?: object } }>(
+export async function succeed<R extends { status: number; body: { code?: string; fields?: object } }>(
   sent: Promise<R>,
 ): Promise<R['body']> {
   const { status, body } = await sent
@@ -18,7 +18,7 @@ async function succeed<R extends { status: number; body: { code?: string; fields
 }
 
 /** A product of its own for each order: what other examples do to products, areas and stock does not matter to it. */
-async function aBowl(admin: Client): Promise<string> {
+export async function aBowl(admin: Client): Promise<string> {
   const { product } = await succeed(admin.call(catalogDashboardApi.create, { name: 'Bowl of clay', price: 20 }))
   const { _id: productId, version, variants } = product
   const stock = { productId, variantId: variants[0]!._id, delta: 50, reason: 'received' as const }
@@ -75,7 +75,7 @@ async function anApprovedReturn(callers: Callers, resolution: Resolution = 'refu
 }
 
 /** A return that the customer asked for. */
-async function aRequestedReturn(callers: Callers) {
+export async function aRequestedReturn(callers: Callers) {
   const { path, body } = await returnOf(callers, 'refund')
   const sent = callers.customer.call(returnsApi.request, { ...path, ...body }, { idempotencyKey: randomUUID() })
   return { orderId: path.orderId, returnId: (await succeed(sent)).return._id }

@@ -73,7 +73,9 @@ export function send(client: Client, operation: Operation, { path = {}, query = 
   if (operation.parameters?.some(({ name }) => name === 'Idempotency-Key')) void call.set('Idempotency-Key', randomUUID())
   if (takesBytes(operation)) {
     const [type] = Object.keys(operation.requestBody!.content)
-    return call.set('Content-Type', type === 'image/*' ? 'image/png' : type!).send(Buffer.from(String(body ?? '{}')))
+    return call
+      .set('Content-Type', type === 'image/*' ? 'image/png' : type!)
+      .send(Buffer.isBuffer(body) ? body : Buffer.from(String(body ?? '{}')))
   }
   return body === undefined ? call : call.send(body as object)
 }
