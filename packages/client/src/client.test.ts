@@ -15,7 +15,7 @@ type Answer = { status?: number; body?: unknown; headers?: Record<string, string
 
 const seen: Seen[] = []
 let answers: Answer[] = []
-const server = createServer((req, res) => void respond(req, res))
+const server = createServer({ keepAliveTimeout: 600_000 }, (req, res) => void respond(req, res))
 async function respond(req: IncomingMessage, res: ServerResponse): Promise<void> {
   const chunks: Buffer[] = []
   for await (const chunk of req) chunks.push(chunk as Buffer)

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { capabilities, ucpVersion } from '@haat/shared/agents/constants.ts'
 import { httpbis } from 'http-message-signatures'
+import { keepsConnections } from './keeps-connections.ts'
 
 /** A shopping agent with a profile on 127.0.0.1, and how it signs. */
 export interface AgentPlatform {
@@ -46,7 +47,7 @@ const profileOf = (publicKey: KeyObject, version: string = ucpVersion) => ({
 export async function agentPlatform(): Promise<AgentPlatform> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   let profile: object = profileOf(publicKey)
-  const server = createServer((_req, res) =>
+  const server = createServer(keepsConnections, (_req, res) =>
     res.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(profile)),
   )
   await new Promise<void>((up) => server.listen(0, '127.0.0.1', up))

@@ -9,6 +9,7 @@ import { NotificationHub } from '../modules/events/notification-hub.ts'
 import type { Env } from '../platform/env.ts'
 import type { TestApp } from './app.ts'
 import { openTestPool } from './database.ts'
+import { keepsConnections } from './keeps-connections.ts'
 
 /** Another process of the same shop, or the same one after a restart, as far as anybody outside can tell. Answers its address. */
 export async function anotherProcess(
@@ -16,7 +17,7 @@ export async function anotherProcess(
   over: Partial<Env> = {},
   log: Logger = pino({ level: 'silent' }),
 ): Promise<string> {
-  const server = createServer()
+  const server = createServer(keepsConnections)
   await new Promise<void>((up) => server.listen(0, '127.0.0.1', up))
   const database = openTestPool(shop.databaseUrl, 4)
   const env = { ...shop.env, ...over }

@@ -20,6 +20,7 @@ import { countTraffic, type Traffic } from '../modules/reports/traffic.ts'
 import { type Env, readEnv } from '../platform/env.ts'
 import { Client } from './client.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { keepsConnections } from './keeps-connections.ts'
 import { noteNotifications } from './notifications.ts'
 import { type SentMail, sentMails } from './sent-mails.ts'
 
@@ -56,7 +57,7 @@ export async function startTestApp(
   // Like the default `.data`, and worse: every test serves its files from a folder with a leading dot, a space and a non-ASCII letter.
   const dataDir = join(folder, '.data é')
   const { url: databaseUrl, ...database } = await testDatabase()
-  const server = createServer()
+  const server = createServer(keepsConnections)
   await new Promise<void>((up) => server.listen(0, '127.0.0.1', up))
   const { port } = server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`

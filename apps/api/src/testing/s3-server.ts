@@ -7,6 +7,7 @@ import { afterAll } from 'vitest'
 import { patience } from '../gateways/storage/s3.ts'
 import type { S3 } from '../platform/storage/s3-settings.ts'
 import { eventually } from './eventually.ts'
+import { keepsConnections } from './keeps-connections.ts'
 
 /** How the server behaves: `silent` takes requests and never answers, `slow` refuses two of three with 503, `refusing` knows no key. */
 type Mood = 'well' | 'silent' | 'slow' | 'refusing'
@@ -38,7 +39,7 @@ export async function startS3(prefix = ''): Promise<TestS3> {
   let mood: Mood = 'well'
   let requests = 0
   patience.answer = patiently
-  const front = createServer((req, res) => {
+  const front = createServer(keepsConnections, (req, res) => {
     requests += 1
     if (mood === 'silent') return void req.resume()
     if (mood === 'refusing') return void res.writeHead(403, { 'Content-Type': 'application/xml' }).end(xml('InvalidAccessKeyId'))

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { keepsConnections } from './keeps-connections.ts'
 
 export interface ReceivedWebhook {
   headers: IncomingHttpHeaders
@@ -22,7 +23,7 @@ export interface WebhookReceiver {
 export async function webhookReceiver(): Promise<WebhookReceiver> {
   const received: ReceivedWebhook[] = []
   let respond = (res: ServerResponse, _request: ReceivedWebhook): void => void res.writeHead(204).end()
-  const server = createServer((req, res) => {
+  const server = createServer(keepsConnections, (req, res) => {
     const parts: Buffer[] = []
     req.on('data', (part: Buffer) => parts.push(part))
     req.on('end', () => {

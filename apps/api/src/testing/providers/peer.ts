@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { keepsConnections } from '../keeps-connections.ts'
 import type { Behaviour, FakeProvider } from './provider.ts'
 
 type Call = Parameters<FakeProvider['asked']>[0]
@@ -30,7 +31,7 @@ type Answer = (question: Question) => Reply | undefined | Promise<Reply | undefi
 export async function peer(answer: Answer, callOf: (question: Question) => Call | undefined, port = 0) {
   const planned: Partial<Record<Call, Behaviour[]>> = {}
   const counted: Partial<Record<Call, number>> = {}
-  const server = createServer((req, res) => void serve(req, res))
+  const server = createServer(keepsConnections, (req, res) => void serve(req, res))
 
   async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const question = await read(req)
