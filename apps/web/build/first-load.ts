@@ -25,6 +25,8 @@ const files: { name: string; entries: (string[] | undefined)[]; shared: number; 
   { name: 'shell', entries: [entry('app/main', 'app/storefront/layout')], shared: 1 },
   { name: 'goods', entries: [home, lists[0], product], shared: 2 },
   { name: 'goods', entries: [home], shared: 1, test: /[\\/]lucide-react[\\/]/ },
+  // The home page and collections, not products and other lists.
+  { name: 'rich-text', entries: [home, lists[2]], shared: 2, test: /[\\/](?:safe-html|rich-text)\./ },
   { name: 'parts', entries: [...lists, product], shared: 1, test: notCatalog },
   { name: 'lists', entries: lists, shared: 2, test: catalog },
   { name: 'product', entries: [product], shared: 1, test: catalog },

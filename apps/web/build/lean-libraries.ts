@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import { leanParts } from './lean-parts.ts'
 import { leanReactDom } from './lean-react-dom.ts'
 
 const ofReactDom = /[\\/]react-dom-client\.production\.js$/
@@ -28,26 +29,30 @@ export function leanLibraries(): Plugin {
       return found && { ...found, id: `${found.id}?charts` }
     },
     transform(code, id) {
-      if (ofReactDom.test(id))
-        try {
-          return { code: leanReactDom(code), map: null }
-        } catch (error) {
-          // The shop works with the whole library as well; the size budgets of the first download tell.
-          this.warn((error as Error).message)
-          return null
-        }
       // Keys of shapes, and the names that only the replaced `createLucideIcon` reads.
       if (ofIcons.test(id))
         return { code: code.replace(/, key: "\w+"|,\s+key: "\w+"(?=\s)|^ {2}(?:name: "[\w-]+"|size: 24),$/gm, ''), map: null }
-      // No text formats a value by itself (`{{price, currency}}`).
-      if (ofTexts.test(id)) return { code: code.replace(/^\s*formatter = Formatter;$/m, ''), map: null }
-      if (!ofRouter.test(id)) return null
-      const lean = code
-        .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
-        .replace(/(?<== )(?=React\d*\.(?:forwardRef|memo|createContext)\()/g, '/* @__PURE__ */ ')
-        .replace(/(?<= extends )React\d*\.Component(?= \{)/g, '(/* @__PURE__ */ (() => $&)())')
-        .replace(/^var ENABLE_DEV_WARNINGS = true;$/m, 'var ENABLE_DEV_WARNINGS = false;')
-      return { code: lean, map: null }
+      const library = id.replace(/\?charts$/, '')
+      try {
+        const lean = ofReactDom.test(library) ? leanReactDom(code) : leanParts(code, library)
+        return lean === undefined ? null : { code: rewritten(lean, library), map: null }
+      } catch (error) {
+        // The shop works with the whole library as well; the size budgets of the first download tell.
+        this.warn((error as Error).message)
+        return { code: rewritten(code, library), map: null }
+      }
     },
   }
+}
+
+/** What the bundler needs to see that a part of a library is unused. */
+function rewritten(code: string, id: string): string {
+  // No text formats a value by itself (`{{price, currency}}`).
+  if (ofTexts.test(id)) return code.replace(/^\s*formatter = Formatter;$/m, '')
+  if (!ofRouter.test(id)) return code
+  return code
+    .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
+    .replace(/(?<== )(?=React\d*\.(?:forwardRef|memo|createContext)\()/g, '/* @__PURE__ */ ')
+    .replace(/(?<= extends )React\d*\.Component(?= \{)/g, '(/* @__PURE__ */ (() => $&)())')
+    .replace(/^var ENABLE_DEV_WARNINGS = true;$/m, 'var ENABLE_DEV_WARNINGS = false;')
 }

@@ -74,8 +74,13 @@ const sources = ['../src', '../../../extensions']
   .map((path) => join(import.meta.dirname, path))
   .flatMap((path) => readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name)))
   .filter((name) => /\.tsx$/.test(name) && !/\.test\.|node_modules/.test(name))
-const missing =
-  /hydrateRoot|<(?:ViewTransition|Activity|SuspenseList|title|meta|link|style)[ >]|<Fragment [^>]*ref=|use(?:Action|Form)State|\b(?:prefetchDNS|preconnect|preload|preinit\w*|preloadModule)\b.* from 'react-dom'/
+const missing = new RegExp(
+  [
+    'hydrateRoot|<(?:ViewTransition|Activity|SuspenseList|title|meta|link|style|html|head|body|[a-z]+-[a-z]+)[ >]|<Fragment [^>]*ref=',
+    String.raw`use(?:Action|Form)State|\buse,? .*from 'react'|startTransition\(async|componentStack|\bon(?:BeforeInput|Composition)|addTransitionType`,
+    String.raw`\b(?:prefetchDNS|preconnect|preload|preinit\w*|preloadModule)\b.* from 'react-dom'`,
+  ].join('|'),
+)
 
 test('the web app uses nothing that the build leaves out', () => {
   expect(sources.length).toBeGreaterThan(500)

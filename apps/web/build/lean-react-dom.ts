@@ -1,3 +1,5 @@
+import { emptyFunctions, replaceOnce } from './lean-functions.ts'
+
 /**
  * Functions of React DOM that run only for features that the shop does not use. `lean-react-dom.test.ts` finds uses of them in the code of the web app.
  * To use one, remove its line.
@@ -51,6 +53,30 @@ const unused = {
       'runActionStateAction',
       'dispatchActionState',
     ],
+    // Elements with a dash in their name, `<html>`, `<head>` and `<body>`
+    ...['setPropOnCustomElement', 'resolveSingletonInstance', 'releaseSingletonInstance', 'commitHostSingletonAcquisition'],
+    'clearContainerSparingly',
+  ],
+  // `use(promise)`, `startTransition(async …)`, code of the React compiler
+  promises: [
+    'trackUsedThenable',
+    'useThenable',
+    'chainThenableValue',
+    'entangleAsyncAction',
+    'pingEngtangledActionScope',
+    'useMemoCache',
+  ],
+  // The component stack of an error, which no boundary reads; tools of developers find elements by it as well
+  stacks: [
+    ...['describeNativeComponentFrame', 'describeFiber', 'describeBuiltInComponentFrame', 'getStackByFiberInDevAndProd'],
+    ...['getComponentNameFromType', 'findCurrentFiberUsingSlowPath', 'findCurrentHostFiberImpl'],
+  ],
+  // The signal of the browser for a transition, and waiting for pictures in one
+  transitions: ['defaultOnDefaultTransitionIndicator', 'queueTransitionTypes', 'estimateBandwidth', 'suspendInstance'],
+  // `onBeforeInput` and `onComposition…`, and `onChange` of browsers without `input` events
+  input: [
+    ...['getFallbackBeforeInputChars', 'getData', 'isFallbackCompositionEnd'],
+    ...['handleEventsForInputEventPolyfill', 'handlePropertyChange'],
   ],
 }
 
@@ -58,22 +84,15 @@ const unused = {
 const dropped = [/^exports\.hydrateRoot = function [\s\S]*?^};$/m, /^FragmentInstance\.prototype\.\w+ = function [\s\S]*?^};$/gm]
 
 /**
- * The production build of React DOM without what the shop does not use: 11 kB of the first download, brotli.
+ * The production build of React DOM without what the shop does not use: 14 kB of the first download, brotli.
  *
  * @throws {Error} if a function is missing: after an update of React DOM, compare the list with its new code
  */
 export function leanReactDom(code: string): string {
-  let lean = dropped.reduce((text, statement) => replace(text, statement, ''), code)
-  for (const name of Object.values(unused).flat())
-    lean = replace(lean, new RegExp(`^(function ${name})\\([\\s\\S]*?^}$`, 'm'), '$1() {}')
+  let lean = dropped.reduce((text, statement) => replaceOnce(text, statement, ''), code)
+  lean = emptyFunctions(lean, Object.values(unused).flat(), 'React DOM')
   // The variable is always false, so that the minifier drops what depends on it.
-  lean = replace(lean, /^ {2}isHydrating = !1,\n/m, '')
-  lean = replace(lean, /^ {2}isHydrating\n\) \{$/m, '  _isHydrating\n) {')
+  lean = replaceOnce(lean, /^ {2}isHydrating = !1,\n/m, '')
+  lean = replaceOnce(lean, /^ {2}isHydrating\n\) \{$/m, '  _isHydrating\n) {')
   return lean.replace(/(?<![\w$])isHydrating(?: = !\d)?(?![\w$])/g, '!1')
-}
-
-function replace(code: string, what: RegExp, by: string): string {
-  const lean = code.replace(what, by)
-  if (lean === code) throw new Error(`React DOM has no ${what.source} any more: compare build/lean-react-dom.ts with its code`)
-  return lean
 }

@@ -144,7 +144,7 @@ test('the address decides what is asked for and what is ticked', async () => {
   open('/shop?brand=norrby&inStock=1&sort=pa')
   expect(await screen.findByText('First')).toBeVisible()
   expect(asked[0]).toMatchObject({ brand: 'norrby', inStock: '1', sort: 'pa', facets: '1' })
-  expect(screen.getByRole('checkbox', { name: /Norrby/ })).toBeChecked()
+  expect(await screen.findByRole('checkbox', { name: /Norrby/ })).toBeChecked()
   expect(screen.getByRole('checkbox', { name: /In stock/ })).toBeChecked()
   expect(screen.getByRole('combobox', { name: /Sort by/ })).toHaveValue('pa')
 })

@@ -2,15 +2,15 @@ import { endpoints } from 'virtual:endpoints'
 import type { Product } from '@haat/shared/catalog/schema.ts'
 import { type Axis, chosenColor, chosenVariant, picturesFor } from '@haat/shared/catalog/variants.ts'
 import { Star } from 'lucide-react'
-import { Fragment, Suspense, useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
 import { toFailure } from '../../../lib/api/api.ts'
 import { dataOrBootAnswer } from '../../../lib/api/first-answer.ts'
-import { warm } from '../../../lib/browser/load-code.ts'
+import { loadNow, warm } from '../../../lib/browser/load-code.ts'
 import { whenIdle } from '../../../lib/browser/when-idle.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import { lazyPart } from '../../../lib/lazy-now.tsx'
+import { lazyNow, lazyPart } from '../../../lib/lazy-now.tsx'
 import { paths, to } from '../../../lib/paths.ts'
 import { useCurrency } from '../../../lib/settings.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
@@ -27,18 +27,25 @@ import { useProductQuery } from '../api.ts'
 import { CutBadge } from '../components/list/cut-badge.tsx'
 import { ProductBadges } from '../components/list/product-badges.tsx'
 import { BuyBox } from '../components/product/buy-box.tsx'
-import { DeliveryToMe } from '../components/product/delivery-to-me.tsx'
 import { Gallery } from '../components/product/gallery.tsx'
-import { ProductDetails } from '../components/product/product-details.tsx'
 import { ProductPageSkeleton } from '../components/product/product-page-skeleton.tsx'
 import { ShareButton } from '../components/product/share-button.tsx'
 import { VariantChoice } from '../components/product/variant-choice.tsx'
 import { rememberViewed } from '../recent.ts'
 import { useChoice } from '../use-choice.ts'
 
-const BundleParts = lazyPart(() => import('../components/product/bundle-parts.tsx'))
 const ProductGone = lazyPart(() => import('../components/product/product-gone.tsx'))
-const ProductMore = lazyPart(() => import('../components/product/product-more.tsx'))
+const loadBelow = () => import('../components/product/below/below-buy.tsx')
+const BelowBuy = lazyNow(loadBelow, (code) => code.BelowBuy)
+const loadMore = () => import('../components/product/product-more.tsx')
+// Comes with what is above it, which would push it down otherwise.
+const ProductMore = lazyPart(async () => {
+  const [code] = await Promise.all([loadNow(loadMore), loadNow(loadBelow).catch(() => {})])
+  return code
+})
+
+/** Asks for the code of what follows the buy button; the page does not wait for it. */
+export const loadPage = async (): Promise<void> => warm(loadBelow)
 
 export default function ProductPage() {
   const { slug = '' } = useParams()
@@ -64,7 +71,6 @@ function Shown({ product }: { product: Product }) {
   const color = chosenColor(product, choice)
   const price = variant?.price ?? product.price
   const compare = variant ? variant.comparePrice : product.comparePrice
-  const contents = product.type === 'simple' ? product.variants[0] : variant
   const trail = product.categories[0] ?? []
   useTitle(product.name)
   useMeta({ description: product.seo.description || product.shortDescription, keywords: product.seo.keyword })
@@ -133,17 +139,9 @@ function Shown({ product }: { product: Product }) {
             }}
           />
           <BuyBox product={product} choice={choice} variant={variant} onAsk={ask} />
-          {contents?.parts && (
-            <Suspense>
-              <BundleParts variant={contents} />
-            </Suspense>
-          )}
-          {(variant ?? product.variants.find(({ digital }) => !digital) ?? product.variants[0])?.digital ? (
-            <p className="mt-4 text-sm text-soft">{t('catalog.product.digital')}</p>
-          ) : (
-            <DeliveryToMe amount={price} weight={variant?.weight ?? product.weight} />
-          )}
-          <ProductDetails product={product} variant={variant} />
+          <LazySection fallback={<div className="min-h-96" />}>
+            <BelowBuy product={product} choice={choice} variant={variant} price={price} />
+          </LazySection>
         </div>
       </div>
       <LazySection fallback={<div id="reviews" className="min-h-[150dvh]" />}>

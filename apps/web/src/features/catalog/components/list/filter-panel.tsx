@@ -8,10 +8,9 @@ import { lazyPart } from '../../../../lib/lazy-now.tsx'
 import { paths, to } from '../../../../lib/paths.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
 import { Collapsible } from '../../../../ui/layout/collapsible.tsx'
-import { Skeleton } from '../../../../ui/layout/skeleton.tsx'
 import { chosenAs, type Filters, omit, toggled, writeFilters } from '../../listing/filters.ts'
 import { useCategories } from '../../use-categories.ts'
-import { keysFor } from '../product/keys.ts'
+import { FiltersSkeleton } from './filters-skeleton.tsx'
 import { PriceFilter } from './price-filter.tsx'
 
 interface Props {
@@ -27,7 +26,7 @@ const FieldFilters = lazyPart(() => import('../fields/field-filters.tsx'))
 const foldedAt = 8
 
 /** All filters of a product list, each choice with its number of products. A choice shows at once, the list follows. */
-export function FilterPanel({ filters, onChange, ...rest }: Props) {
+export default function FilterPanel({ filters, onChange, ...rest }: Props) {
   const [shown, show] = useOptimistic(filters)
   const change = (next: Filters) =>
     startTransition(() => {
@@ -39,7 +38,7 @@ export function FilterPanel({ filters, onChange, ...rest }: Props) {
 
 function AllFilters({ filters, facets, onChange, category }: Props) {
   const { t } = useTranslation()
-  if (!facets) return <Waiting />
+  if (!facets) return <FiltersSkeleton />
   const { brands, colors, attributes, fields, price, ratings, inStock, onSale } = facets
   const saved = <T extends { count: number }>(all: T[], isOn: (one: T) => boolean) =>
     all.filter((one) => one.count > 0 || isOn(one))
@@ -332,11 +331,3 @@ function Folded({ items, most = foldedAt, grid }: { items: ReactNode[]; most?: n
     </>
   )
 }
-
-const Waiting = () => (
-  <div aria-hidden className="space-y-3 pt-4">
-    {keysFor(9).map((key) => (
-      <Skeleton key={key} className="h-6" />
-    ))}
-  </div>
-)

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/overlay.tsx'
 import { useListInfiniteQuery } from '../../api.ts'
 import { activeFilters, type Filters, listInput, withoutFilters } from '../../listing/filters.ts'
-import { FilterPanel } from './filter-panel.tsx'
+import FilterPanel from './filter-panel.tsx'
 
 interface Props {
   open: boolean

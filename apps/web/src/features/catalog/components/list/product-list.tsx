@@ -22,7 +22,7 @@ import { useListPlace } from '../../listing/use-list-place.ts'
 import { CorrectionNotice } from '../search/correction-notice.tsx'
 import { NothingFound } from '../search/nothing-found.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import { FilterPanel } from './filter-panel.tsx'
+import { FiltersBeside } from './filters-beside.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 import { SortMenu } from './sort-menu.tsx'
 
@@ -66,11 +66,7 @@ export function ProductList({ filters, category, onChange, heading }: Props) {
     <div className="container-page pt-4 pb-8 md:pt-6">
       {heading}
       <div ref={top} className="mt-5 grid scroll-mt-24 gap-x-9 lg:grid-cols-[236px_minmax(0,1fr)]">
-        <aside aria-label={t('catalog.filters.title')} className="hidden lg:block">
-          <div className="sticky top-24 -ms-1 max-h-[calc(100dvh-7rem)] overflow-y-auto overscroll-contain ps-1 pe-2">
-            <FilterPanel filters={filters} facets={first?.facets} onChange={change} category={category} />
-          </div>
-        </aside>
+        <FiltersBeside filters={filters} facets={first?.facets} onChange={change} category={category} />
         <section aria-labelledby={title} className="min-w-0">
           <h2 id={title} className="sr-only">
             {t('catalog.products')}

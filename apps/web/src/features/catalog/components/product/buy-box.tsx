@@ -11,19 +11,21 @@ import {
   missingAxes,
   picturesFor,
 } from '@haat/shared/catalog/variants.ts'
-import { Flame, GitCompareArrows, ShoppingBag } from 'lucide-react'
+import { Bell, Flame, ShoppingBag } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../../../lib/paths.ts'
+import { lazyPart } from '../../../../lib/lazy-now.tsx'
 import { useCurrency } from '../../../../lib/settings.ts'
-import { Button, ButtonLink } from '../../../../ui/button.tsx'
-import { cx } from '../../../../ui/cx.ts'
+import { Button } from '../../../../ui/button.tsx'
 import { announce } from '../../../../ui/feedback/announce.ts'
+import { LazySection } from '../../../../ui/feedback/lazy-section.tsx'
 import { Quantity } from '../../../../ui/form/quantity.tsx'
 import { Money } from '../../../../ui/price.tsx'
-import { AlertButton } from '../../../alerts/index.ts'
-import { useAddToCart, useCompare } from '../../../cart/index.ts'
+import { useAddToCart } from '../../../cart/index.ts'
 import { optionLabel } from '../../option-label.ts'
+import { refusalOf, stockOf } from './refusal.ts'
+
+const StockAlert = lazyPart(() => import('./stock-alert.tsx'))
 
 interface Props {
   product: Product
@@ -40,18 +42,12 @@ export function BuyBox({ product, choice, variant, onAsk }: Props) {
   const add = useAddToCart()
   const missing = missingAxes(product, choice)
   const shown = choice.flatMap((name, axis) => (name === undefined ? [] : [labelOf(product, axis, name)]))
-  const stock = product.type === 'simple' ? product.quantity : (variant?.qty ?? 0)
+  const stock = stockOf(product, variant)
   const price = variant?.price ?? product.price
   const most = maxQuantity(stock, maxQty)
   const [wanted, setWanted] = useState(1)
   const qty = Math.max(1, Math.min(wanted, most || 1))
-  const refusal = !product.inStock
-    ? 'soldOut'
-    : missing.length === 0 && most === 0
-      ? product.type === 'variable' && !variant
-        ? 'impossible'
-        : 'soldOut'
-      : undefined
+  const refusal = refusalOf(product, choice, variant)
   useAnnounceRefusal(refusal, shown.join(', '))
 
   const buy = () => {
@@ -84,16 +80,9 @@ export function BuyBox({ product, choice, variant, onAsk }: Props) {
           />
         )}
         {refusal === 'soldOut' ? (
-          <AlertButton
-            kind="stock"
-            variant="primary"
-            size="lg"
-            productId={product._id}
-            name={product.name}
-            color={variant?.color?.name}
-            attribute={variant?.attribute?.name}
-            className="flex-1 max-sm:px-3"
-          />
+          <LazySection fallback={<StockAlertPlaceholder name={product.name} />}>
+            <StockAlert product={product} variant={variant} />
+          </LazySection>
         ) : (
           <Button
             variant="primary"
@@ -117,11 +106,24 @@ export function BuyBox({ product, choice, variant, onAsk }: Props) {
           </Button>
         )}
       </div>
-      <div className="mt-3 -ms-4.5 flex flex-wrap items-center">
-        {refusal !== 'soldOut' && <AlertButton kind="price" variant="quiet" productId={product._id} name={product.name} />}
-        <CompareToggle product={product} />
-      </div>
     </>
+  )
+}
+
+/** The button as it looks while its code loads. */
+function StockAlertPlaceholder({ name }: { name: string }) {
+  const { t } = useTranslation()
+  return (
+    <Button
+      variant="primary"
+      size="lg"
+      className="flex-1 max-sm:px-3"
+      aria-pressed={false}
+      icon={<Bell aria-hidden className="size-4.5 shrink-0" />}
+    >
+      {t('alerts.off.stock')}
+      <span className="sr-only">: {name}</span>
+    </Button>
   )
 }
 
@@ -172,31 +174,6 @@ function Stock({
         ? t('catalog.product.leftIn', { count: left, name: variant.attribute.label ?? variant.attribute.name })
         : t('catalog.product.left', { count: left })}
     </p>
-  )
-}
-
-function CompareToggle({ product }: { product: Product }) {
-  const { t } = useTranslation()
-  const { ids, has, isFull, toggle } = useCompare()
-  const on = has(product._id)
-  return (
-    <>
-      <Button
-        variant="quiet"
-        aria-pressed={on}
-        className={cx(on && 'text-brand-text')}
-        icon={<GitCompareArrows aria-hidden className="size-4.5" />}
-        disabledReason={!on && isFull ? t('catalog.compare.full', { count: ids.length }) : undefined}
-        onClick={() => toggle(product._id)}
-      >
-        {t(on ? 'catalog.compare.on' : 'catalog.compare.add')}
-      </Button>
-      {ids.length > 0 && (
-        <ButtonLink to={paths.compare} variant="quiet" className="underline underline-offset-4">
-          {t('catalog.compare.open', { count: ids.length })}
-        </ButtonLink>
-      )}
-    </>
   )
 }
 

@@ -3,14 +3,15 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { warmsUp } from '../../../../lib/browser/load-code.ts'
+import { useIsWide } from '../../../../lib/browser/wide.ts'
 import { lazyPart } from '../../../../lib/lazy-now.tsx'
 import { paths } from '../../../../lib/paths.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { LazySection } from '../../../../ui/feedback/lazy-section.tsx'
-import { SearchField } from './search-field.tsx'
 
 const loadSheet = () => import('./search-sheet.tsx')
 const SearchSheet = lazyPart(loadSheet)
+const SearchField = lazyPart(() => import('./search-field.tsx'))
 
 /** Search in the header: a field on wide screens; with `compact` an icon that opens a full-screen search. */
 export function SearchBox({ compact, className }: { compact?: boolean; className?: string }) {
@@ -32,7 +33,12 @@ function Wide() {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
-  return <SearchField key={q} start={q} inputRef={input} shortcut />
+  if (!useIsWide()) return null
+  return (
+    <LazySection failure="none" fallback={<span aria-hidden className="block h-11 w-full rounded-chip bg-sunken" />}>
+      <SearchField key={q} start={q} inputRef={input} shortcut />
+    </LazySection>
+  )
 }
 
 function Compact({ className }: { className?: string }) {

@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Search field with suggestions: arrow keys select, Enter opens, Escape closes. */
-export function SearchField({ start, inputRef, shortcut, inSheet, onDone }: Props) {
+export default function SearchField({ start, inputRef, shortcut, inSheet, onDone }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const own = useRef<HTMLInputElement>(null)

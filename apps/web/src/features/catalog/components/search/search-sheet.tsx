@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../../ui/overlay.tsx'
-import { SearchField } from './search-field.tsx'
+import SearchField from './search-field.tsx'
 
 /** Full-screen search on phones. */
 export default function SearchSheet({

@@ -2,13 +2,13 @@ import type { Product, Variant } from '@haat/shared/catalog/schema.ts'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { lazyPart } from '../../../../lib/lazy-now.tsx'
-import { paths, to } from '../../../../lib/paths.ts'
-import { Collapsible } from '../../../../ui/layout/collapsible.tsx'
-import { SafeHtml } from '../../../../ui/safe-html.tsx'
+import { lazyPart } from '../../../../../lib/lazy-now.tsx'
+import { paths, to } from '../../../../../lib/paths.ts'
+import { Collapsible } from '../../../../../ui/layout/collapsible.tsx'
+import { SafeHtml } from '../../../../../ui/safe-html.tsx'
 
-const Documents = lazyPart(() => import('../files/documents.tsx'))
-const Specifications = lazyPart(() => import('../fields/specifications.tsx'))
+const Documents = lazyPart(() => import('../../files/documents.tsx'))
+const Specifications = lazyPart(() => import('../../fields/specifications.tsx'))
 
 const measured = ['weight', 'length', 'width', 'height', 'mpn'] as const
 

@@ -1,11 +1,11 @@
 import { countriesIn } from '@haat/shared/reference/countries.ts'
 import { type SubmitEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../../../lib/use-language.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Input, Select } from '../../../../ui/form/field.tsx'
-import { Dialog } from '../../../../ui/overlay.tsx'
-import { useShippingInfo } from '../../../cart/index.ts'
+import { useLanguage } from '../../../../../lib/use-language.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { Input, Select } from '../../../../../ui/form/field.tsx'
+import { Dialog } from '../../../../../ui/overlay.tsx'
+import { useShippingInfo } from '../../../../cart/index.ts'
 
 /** Asks for the delivery location; the checkout uses the same value. */
 export default function PlacePicker({ onClose }: { onClose: () => void }) {

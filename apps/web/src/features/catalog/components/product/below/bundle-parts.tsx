@@ -1,12 +1,12 @@
 import type { Variant } from '@haat/shared/catalog/schema.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { formatNumber } from '../../../../lib/format.ts'
-import { paths, to } from '../../../../lib/paths.ts'
-import { useCurrency } from '../../../../lib/settings.ts'
-import { useLanguage } from '../../../../lib/use-language.ts'
-import { Picture } from '../../../../ui/picture.tsx'
-import { Money } from '../../../../ui/price.tsx'
+import { formatNumber } from '../../../../../lib/format.ts'
+import { paths, to } from '../../../../../lib/paths.ts'
+import { useCurrency } from '../../../../../lib/settings.ts'
+import { useLanguage } from '../../../../../lib/use-language.ts'
+import { Picture } from '../../../../../ui/picture.tsx'
+import { Money } from '../../../../../ui/price.tsx'
 
 /** What a bundle contains, with links to the parts that are sold alone, and what they would cost. */
 export default function BundleParts({ variant: { parts = [], separately = 0, price } }: { variant: Variant }) {
