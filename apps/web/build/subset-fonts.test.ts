@@ -21,5 +21,12 @@ test.each(languages)('a page in $name has its fonts, in few bytes', ({ code, fon
   const faces = readFaces(css).map(({ name }) => name)
   expect(faces).toEqual(expect.arrayContaining([...fonts]))
   // Bengali has hundreds of joined letters.
-  expect(fonts.reduce((sum, name) => sum + bytesOf(name), 0)).toBeLessThanOrEqual(code === 'bn' ? 76_000 : 51_000)
+  expect(fonts.reduce((sum, name) => sum + bytesOf(name), 0)).toBeLessThanOrEqual(code === 'bn' ? 63_500 : 51_000)
+})
+
+test('the Bengali file with rare letters has all others too, because letters join, and gives way to the file of common letters', () => {
+  const [more, common] = readFaces(css).filter(({ source }) => source === 'noto-sans-bengali')
+  expect(common!.name).toBe('noto-sans-bengali-bengali-wght-normal')
+  expect(more!.weights).toEqual(common!.weights)
+  expect([...common!.letters].filter((letter) => !more!.letters.includes(letter))).toEqual([])
 })

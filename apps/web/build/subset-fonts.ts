@@ -41,7 +41,10 @@ function lettersIn(ranges: string): string {
 }
 
 /** Files that are a part of another one. */
-const originals: Record<string, string> = { 'noto-sans-arabic-more-wght-normal': 'noto-sans-arabic-arabic-wght-normal' }
+const originals: Record<string, string> = {
+  'noto-sans-arabic-more-wght-normal': 'noto-sans-arabic-arabic-wght-normal',
+  'noto-sans-bengali-more-wght-normal': 'noto-sans-bengali-bengali-wght-normal',
+}
 
 async function writeFonts(): Promise<void> {
   for (const { name, source, weights, letters } of readFaces(await readFile(join(styles, 'fonts.css'), 'utf8'))) {
