@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LazySection } from '../../ui/feedback/lazy-section.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'
@@ -17,6 +17,10 @@ function Failing({ message }: { message: string }): never {
   throw new Error(message)
 }
 
+let codeIsThere = false
+const LateCode = () =>
+  codeIsThere ? <p>the page</p> : <Failing message="Failed to fetch dynamically imported module: /assets/page.js" />
+
 test('a page that throws shows the error page in the landmark of its frame, and the error is reported', () => {
   render(
     <main>
@@ -30,6 +34,21 @@ test('a page that throws shows the error page in the landmark of its frame, and 
   expect(screen.getByRole('button', { name: 'Back to the shop' })).toBeVisible()
   expect(screen.getAllByRole('main')).toHaveLength(1)
   expect(sent).toEqual([expect.objectContaining({ level: 'error', code: 'RENDER_ERROR', message: 'first page' })])
+})
+
+test('without a connection the page says so, and is tried again when the connection is back', async () => {
+  act(() => void dispatchEvent(new Event('offline')))
+  render(
+    <CrashBoundary>
+      <LateCode />
+    </CrashBoundary>,
+  )
+  expect(screen.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Reload the page' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Back to the shop' })).toBeVisible()
+  codeIsThere = true
+  act(() => void dispatchEvent(new Event('online')))
+  expect(await screen.findByText('the page')).toBeVisible()
 })
 
 test('without a frame the error page brings the landmark itself', () => {

@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOffline } from '../../lib/browser/connection.ts'
 import { Button } from '../button.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { toast } from './toast.tsx'
@@ -30,9 +31,10 @@ export function LazySection({ fallback = null, failure = 'notice', resetKey, chi
 
 function SectionNotice() {
   const { t } = useTranslation()
+  const offline = useOffline()
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-card p-4 text-sm">
-      <p className="min-w-0 flex-1 basis-52 text-soft">{t('ui.sectionFailed')}</p>
+      <p className="min-w-0 flex-1 basis-52 text-soft">{t(offline ? 'ui.offline' : 'ui.sectionFailed')}</p>
       <Button
         size="sm"
         className="max-md:min-h-11"
