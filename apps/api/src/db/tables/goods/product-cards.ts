@@ -2,19 +2,9 @@ import type { Language } from '@haat/shared/reference/languages.ts'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { products } from './catalog.ts'
 
-/** Texts of a card in one language. */
-export interface CardWords {
-  slug: string
-  name: string
-  brand: string | null
-  /** alternative texts of the two pictures */
-  alt: string
-  hoverAlt: string
-}
-
 /**
- * The parts of product cards that are expensive to collect, derived like the columns of `products`. Stock, prices and ratings are not
- * stored: lists read them with the card.
+ * The parts of product cards that are expensive to collect, derived like the columns of `products`, as JSON that goes out unread. Stock, prices and
+ * ratings are not stored: lists read them with the card.
  */
 export const productCards = pgTable(
   'product_cards',
@@ -27,8 +17,8 @@ export const productCards = pgTable(
     /** its active variants */
     variantIds: uuid().array().notNull().default([]),
     colors: jsonb().$type<{ name: string; value: string }[]>().notNull().default([]),
-    /** `own`, and the languages whose texts differ from it */
-    words: jsonb().$type<Partial<Record<Language | 'own', CardWords>>>().notNull().default({}),
+    /** `own`, and the languages whose texts differ from it: see `writeWords` in `card-text.ts` */
+    words: jsonb().$type<Partial<Record<Language | 'own', string>>>().notNull().default({}),
     /** JSON of a picture without its `alt` */
     image: text(),
     hoverImage: text(),

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { rows, writtenOnce } from '../../../db/rows.ts'
 import { combineReads } from '../../../platform/combine.ts'
-import { type CardRow, selectCards, shownColumns, visible } from '../products/cards-repo.ts'
+import { selectCards, shownColumns, visible } from '../products/cards-repo.ts'
 import type { WrittenRows } from './product-columns.ts'
 
 /** What a snapshot of the database has of `product_filters`. */
@@ -41,7 +41,8 @@ interface WantedCards {
 }
 
 interface FoundCards {
-  cards: CardRow[]
+  /** texts for `readCard` */
+  cards: string[]
   /** other than those of the snapshot: the ids may be wrong */
   changes: string
 }
@@ -60,21 +61,31 @@ export const findCardsAndChanges = combineReads<WantedCards, FoundCards>(async (
   return wanted.map((page) => byPosition.get(page.position)!.get(page)!)
 })
 
-type CardOfPage = { changes: string; id: string | null; page: number } & CardRow
+/** Separates the cards of a page: no JSON contains it. */
+const betweenCards = '\f'
 
 async function findCardsOf(db: Db, pages: readonly WantedCards[], position: string): Promise<Map<WantedCards, FoundCards>> {
   const values = {
     position,
-    ids: pages.flatMap(({ ids }) => ids),
-    pages: pages.flatMap(({ ids }, page) => ids.map(() => page)),
-    words: pages.flatMap(({ ids, lng }) => ids.map(() => lng ?? 'own')),
+    ids: arrayOf(pages.flatMap(({ ids }) => ids)),
+    pages: arrayOf(pages.flatMap(({ ids }, page) => ids.map(() => page))),
+    words: arrayOf(pages.flatMap(({ ids, lng }) => ids.map(() => lng ?? 'own'))),
   }
-  const found = await writtenOnce<CardOfPage>(db, 'catalog cards and changes', values, selectCardsAndChanges)
-  const cards = pages.map((): CardRow[] => [])
-  for (const row of found) if (row.id !== null) cards[row.page]!.push(row)
-  return new Map(pages.map((page, index) => [page, { cards: cards[index]!, changes: found[0]!.changes }]))
+  const found = await writtenOnce<{ changes: string; page: number | null; cards: string }>(
+    db,
+    'catalog cards and changes',
+    values,
+    selectCardsAndChanges,
+  )
+  const byPage = new Map(found.map(({ page, cards }) => [page, cards]))
+  const { changes } = found[0]!
+  return new Map(pages.map((page, index) => [page, { cards: byPage.get(index)?.split(betweenCards) ?? [], changes }]))
 }
 
+/** An array in the syntax of PostgreSQL, of values that need no quotes there. */
+const arrayOf = (values: readonly (string | number)[]): string => `{${values.join(',')}}`
+
+/** One row for each page that has cards, at least one: few rows with much text are read faster. */
 function selectCardsAndChanges(): SQL {
   const { ids, pages, words, position } = {
     ids: sql.placeholder('ids'),
@@ -89,8 +100,8 @@ function selectCardsAndChanges(): SQL {
     sql`p.words`,
     sql`, p.n, p.page`,
   )
-  return sql`SELECT s.changes, cards.* FROM (SELECT ${changesSince(sql`${position}::xid8`)} AS changes) s
-    LEFT JOIN (${cards}) cards ON true ORDER BY cards.n`
+  const joined = sql`SELECT cards.page, string_agg(cards.card, E'\\f' ORDER BY cards.n) AS cards FROM (${cards}) cards GROUP BY cards.page`
+  return sql`SELECT s.changes, pages.* FROM (SELECT ${changesSince(sql`${position}::xid8`)} AS changes) s LEFT JOIN (${joined}) pages ON true`
 }
 
 /** SQL of a text that stands for all rows that were written or removed since a position. */

@@ -1,13 +1,14 @@
 import type { Language } from '@haat/shared/text.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Filter, Order, PageRow } from '../listing/list-repo.ts'
+import { readCard } from '../products/cards-repo.ts'
 import { findCardsAndChanges } from './columns-repo.ts'
 import { conditionsOf, meets } from './conditions.ts'
 import { countFacets, type FacetCounts } from './count-facets.ts'
 import type { HeldColumns } from './current-columns.ts'
 import { countMatches, findPage } from './find-page.ts'
 import { match } from './match.ts'
-import { fromMicroseconds, toMicroseconds } from './microseconds.ts'
+import { toMicroseconds } from './microseconds.ts'
 import type { ColumnOrder } from './product-columns.ts'
 
 interface WantedList {
@@ -65,9 +66,6 @@ async function findIn(
   const counts = matches && countFacets(columns, filter, matches)
   const read = await findCardsAndChanges(ctx.db, { ids: page.map(({ id }) => id), lng, position })
   if (read.changes !== changes || read.cards.length < page.length) return 'outdated'
-  const rows = read.cards.map((card, index) => {
-    const { key } = page[index]!
-    return { ...card, key: order === 'date' ? fromMicroseconds(key) : key }
-  })
+  const rows = read.cards.map((card, index) => ({ ...readCard(card), key: page[index]!.key }))
   return { found, rows, counts }
 }

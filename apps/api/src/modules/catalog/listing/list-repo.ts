@@ -3,7 +3,15 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { rows, writtenOnce } from '../../../db/rows.ts'
 import { nameIn } from '../../../db/tables/goods/catalog.ts'
-import { type CardRow, type LanguageIn, selectCards, shownColumns, visible } from '../products/cards-repo.ts'
+import {
+  type CardRow,
+  type LanguageIn,
+  readCard,
+  selectCards,
+  shownColumns,
+  visible,
+  type WrittenCard,
+} from '../products/cards-repo.ts'
 
 /** Facet keys of one option; its facet is not narrowed by them. `name` is the part of the keys before the colon. */
 export interface KeyGroup {
@@ -129,19 +137,26 @@ interface Sought extends Omit<Wanted, 'after'> {
   after?: readonly (string | number | Placeholder)[] | undefined
 }
 
+/** A card with its sort key: as in a cursor, or, from the columns, a date as microseconds. */
 export type PageRow = CardRow & { key: string | number }
 
-/** One page of cards with their sort keys; ties are sorted by id. */
-export const findPage = (db: Db, filter: Filter, wanted: Wanted): Promise<PageRow[]> => rows(db, selectCardPage(filter, wanted))
+type WrittenRow = WrittenCard & { key: string | number }
 
-/** A page of the unfiltered catalogue; the most frequent query, therefore a prepared statement. */
-export function findFullPage(db: Db, wanted: Wanted): Promise<PageRow[]> {
+const readPage = (page: readonly WrittenRow[]): PageRow[] => page.map(({ card, key }) => ({ ...readCard(card), key }))
+
+/** One page of cards with their sort keys; ties are sorted by id. */
+export const findPage = async (db: Db, filter: Filter, wanted: Wanted): Promise<PageRow[]> =>
+  readPage(await rows<WrittenRow>(db, selectCardPage(filter, wanted)))
+
+/** A page of the unfiltered catalogue; a frequent query, therefore a prepared statement. */
+export async function findFullPage(db: Db, wanted: Wanted): Promise<PageRow[]> {
   const { order, direction, lng, after, limit } = wanted
   const name = `catalog page ${order} ${direction}${after ? ' after' : ''}${order === 'name' ? ` ${lng ?? 'own'}` : ''} ${limit}`
   const [key = null, id = null] = after ?? []
-  return writtenOnce(db, name, { words: lng ?? 'own', key, id }, () =>
+  const page = await writtenOnce<WrittenRow>(db, name, { words: lng ?? 'own', key, id }, () =>
     selectCardPage({}, { ...wanted, after: after && [sql.placeholder('key'), sql.placeholder('id')] }, sql.placeholder('words')),
   )
+  return readPage(page)
 }
 
 function selectCardPage(filter: Filter, wanted: Sought, words?: Placeholder): SQL {
@@ -187,10 +202,11 @@ export async function findCountedPage(
   const found = await (isSearchOnly(filter)
     ? findSearched(db, filter.found ?? filter.words, wanted, most)
     : rows<CountedRow>(db, selectCountedPage(filter, wanted, most, wanted.lng)))
-  return { found: found[0]?.found ?? 0, page: found.filter(({ id }) => id !== null) }
+  return { found: found[0]?.found ?? 0, page: readPage(found.filter(({ card }) => card !== null)) }
 }
 
-type CountedRow = { found: number; id: string | null } & PageRow
+/** Without a card if the page is empty. */
+type CountedRow = { found: number } & WrittenRow
 
 const isSearchOnly = (filter: Filter): filter is { words: string; found?: string } =>
   Object.keys(filter).every((name) => name === 'words' || name === 'found') && filter.words !== undefined
@@ -229,7 +245,11 @@ function selectCountedPage(filter: Filter, wanted: Sought, most: number, lng: La
  * One page of a list of many products whose order says little about where the matches are: all are read from the narrow table and sorted, where an
  * index in that order could be read to its far end.
  */
-export function findSortedPage(db: Db, filter: Filter, { order, direction, lng, after, limit }: Wanted): Promise<PageRow[]> {
+export async function findSortedPage(
+  db: Db,
+  filter: Filter,
+  { order, direction, lng, after, limit }: Wanted,
+): Promise<PageRow[]> {
   const { key, type, written } = keyOf(order, filter, lng)
   const way = sql.raw(direction)
   const beyond = sql.raw(direction === 'asc' ? '>' : '<')
@@ -239,7 +259,7 @@ export function findSortedPage(db: Db, filter: Filter, { order, direction, lng, 
       FROM (SELECT p.id, ${key} AS sorted, ${written} AS key ${matching(filter)}${start} OFFSET 0) p
       ORDER BY p.sorted ${way}, p.id ${way} LIMIT ${literal(limit)}) p`
   const columns = sql`SELECT ${shownColumns}, page.key, page.n FROM (${page}) page JOIN products p ON p.id = page.id`
-  return rows(db, selectCards(columns, lng, sql`, p.key`))
+  return readPage(await rows<WrittenRow>(db, selectCards(columns, lng, sql`, p.key`)))
 }
 
 /** Number of products that match, at most `most`: counting stops there. */

@@ -8,9 +8,11 @@ import type { FacetCounts } from '../columns/count-facets.ts'
 import { currentColumns } from '../columns/current-columns.ts'
 import { findListInColumns, isColumnOrder } from '../columns/list-in-columns.ts'
 import { isMatchable } from '../columns/match.ts'
+import { fromMicroseconds } from '../columns/microseconds.ts'
 import { spellFacets } from '../columns/spellings.ts'
 import { customFields } from '../fields/fields.ts'
-import { cardTerms, charged, completeCards, moneyRule, toCard, writeCard } from '../products/cards.ts'
+import { nameOf } from '../products/card-text.ts'
+import { cardTerms, charged, completeCards, moneyRule, toCard, toCardJson } from '../products/cards.ts'
 import { findSearchRedirect } from '../search/rules.ts'
 import { interpretSearch } from '../search/search.ts'
 import { spellCorrected } from '../search/spelling.ts'
@@ -72,7 +74,7 @@ export async function listProducts(ctx: Ctx, query: ProductQuery): Promise<Produ
   const { rows, next } = pageOf(ctx, listName(list, list.filter, lng), {
     found: list.rows,
     limit: query.limit,
-    position: ({ key, id }) => [key, id],
+    position: ({ key, id }) => [list.order === 'date' && typeof key === 'number' ? fromMicroseconds(key) : key, id],
   })
   const [complete, terms, facets] = await Promise.all([
     completeCards(ctx, rows, lng),
@@ -85,11 +87,11 @@ export async function listProducts(ctx: Ctx, query: ProductQuery): Promise<Produ
       ctx,
       query.q!,
       list.near,
-      complete.map(({ words }) => words.name),
+      complete.map(({ parts }) => nameOf(parts)),
     ))
   return new WrittenList<ProductPage>(
     'products',
-    complete.map((row) => writeCard(row, terms)),
+    complete.map((row) => toCardJson(row, terms)),
     {
       next,
       total: Math.min(list.found, mostCounted),
@@ -207,11 +209,11 @@ async function findRows(ctx: Ctx, filter: Filter, query: PageQuery): Promise<Fou
   return { rows: page, found, ...order }
 }
 
-/** The same from the columns, if they can answer it. A page of the whole catalogue is read from an index. */
+/** The same from the columns, if they can answer it. */
 async function findQuickly(ctx: Ctx, filter: Filter, query: PageQuery): Promise<FoundPage | undefined> {
   const { lng, cursor, limit, facets = false } = query
   const { order, direction } = chooseOrder(query)
-  if ((Object.keys(filter).length === 0 && !facets) || !isColumnOrder(order) || !isMatchable(filter)) return undefined
+  if (!isColumnOrder(order) || !isMatchable(filter)) return undefined
   const held = await currentColumns(ctx)
   if (!held) return undefined
   const after = cursor === undefined ? undefined : readCursor(ctx, listName({ order, direction }, filter, lng), cursor)

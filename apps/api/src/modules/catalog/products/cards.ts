@@ -1,12 +1,13 @@
-import type { Color, ProductCard } from '@haat/shared/catalog/schema.ts'
+import type { ProductCard } from '@haat/shared/catalog/schema.ts'
 import { unlimited } from '@haat/shared/catalog/stock.ts'
 import { chargedPrice, type MoneyRule, toAmount } from '@haat/shared/money.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { type Ctx, remembered } from '../../../platform/context.ts'
 import { readCurrency } from '../../settings/service.ts'
 import { badgesFor, type ShowBadges } from '../badges/badges.ts'
-import { labelled, type OptionTerms, optionTerms } from '../taxonomy/option-terms.ts'
-import { type CardRow, type CardWords, findCards } from './cards-repo.ts'
+import { labelColors, type WriteColors } from '../taxonomy/color-labels.ts'
+import { type CardNumbers, type CardParts, readWords, writeCard } from './card-text.ts'
+import { type CardRow, findCards } from './cards-repo.ts'
 import { computeCards } from './stored-cards.ts'
 
 /** Cards of the published products among `ids`, in that order, in a language (default: the shop's own). */
@@ -19,28 +20,30 @@ export async function cardsByIds(ctx: Ctx, ids: readonly string[], lng: Language
 /** What cards need besides their rows. */
 export interface CardTerms {
   rule: MoneyRule
-  terms: OptionTerms
+  writeColors: WriteColors
   badges: ShowBadges
 }
 
 /** The terms of cards in a language (default: the shop's own). */
 export async function cardTerms(ctx: Ctx, lng: Language | undefined): Promise<CardTerms> {
-  const [rule, terms, badges] = await Promise.all([moneyRule(ctx), optionTerms(ctx, lng), badgesFor(ctx, lng)])
-  return { rule, terms, badges }
+  const [rule, writeColors, badges] = await Promise.all([moneyRule(ctx), labelColors(ctx, lng), badgesFor(ctx, lng)])
+  return { rule, writeColors, badges }
 }
 
-type CompleteRow = CardRow & { words: CardWords; colors: Color[] }
+type CompleteRow = CardRow & { parts: CardParts }
 
 /** Computes the cards that are not stored. */
 export async function completeCards(ctx: Ctx, found: readonly CardRow[], lng: Language | undefined): Promise<CompleteRow[]> {
-  const missing = found.flatMap(({ id, words }) => (words ? [] : [id]))
-  const computed = new Map(missing.length > 0 ? (await computeCards(ctx.db, missing)).map((card) => [card.productId, card]) : [])
+  const missing = found.flatMap(({ id, parts }) => (parts ? [] : [id]))
+  if (missing.length === 0) return found as CompleteRow[]
+  const computed = new Map((await computeCards(ctx.db, missing)).map((card) => [card.productId, card]))
   return found.flatMap((row) => {
-    if (row.words) return [row as CompleteRow]
+    if (row.parts) return [row as CompleteRow]
     const card = computed.get(row.id)
     if (!card) return [] // deleted meanwhile
     const { words, colors, image, hoverImage } = card
-    return [{ ...row, colors, image, hoverImage, words: (lng && words[lng]) || words.own! }]
+    const own = readWords((lng && words[lng]) || words.own!)
+    return [{ ...row, parts: { ...own, colors: JSON.stringify(colors), image: image ?? '', hoverImage: hoverImage ?? '' } }]
   })
 }
 
@@ -50,47 +53,26 @@ export const moneyRule = (ctx: Ctx): Promise<MoneyRule> => remembered(ctx, 'mone
 /** The charged price in major units. */
 export const charged = (minor: number, rule: MoneyRule): number => toAmount(chargedPrice(minor, rule))
 
-/** Builds a product card, prices in major units. */
-export function toCard(row: CompleteRow, terms: CardTerms): ProductCard {
-  const { words, image, hoverImage } = row
-  return {
-    ...factsOf(row, terms),
-    image: image === null ? null : JSON.parse(withAlt(image, words.alt)),
-    hoverImage: hoverImage === null ? null : JSON.parse(withAlt(hoverImage, words.hoverAlt)),
-  }
-}
+/** A product card, prices in major units. */
+export const toCard = (row: CompleteRow, terms: CardTerms): ProductCard => JSON.parse(toCardJson(row, terms)) as ProductCard
 
-/** The same card as JSON, without parsing its stored pictures. */
-export function writeCard(row: CompleteRow, terms: CardTerms): string {
-  const { words, image, hoverImage } = row
-  const pictures = `"image":${image && withAlt(image, words.alt)},"hoverImage":${hoverImage && withAlt(hoverImage, words.hoverAlt)}}`
-  return `${JSON.stringify(factsOf(row, terms)).slice(0, -1)},${pictures}`
-}
+/** The same as JSON. */
+export const toCardJson = (row: CompleteRow, terms: CardTerms): string =>
+  writeCard({ ...row.parts, colors: terms.writeColors(row.parts.colors) }, numbersOf(row, terms))
 
-const withAlt = (picture: string, alt: string): string => `{"alt":${JSON.stringify(alt)},${picture.slice(1)}`
-
-function factsOf(row: CompleteRow, { rule, terms, badges }: CardTerms): Omit<ProductCard, 'image' | 'hoverImage'> {
-  const { words } = row
-  const shown = badges(row.badgeIds)
+function numbersOf(row: CardRow, { rule, badges }: CardTerms): CardNumbers {
   const price = charged(row.price, rule)
   const comparePrice = row.comparePrice === null ? undefined : charged(row.comparePrice, rule)
   return {
-    _id: row.id,
-    slug: words.slug,
-    name: words.name,
-    type: row.type,
     price,
     // After rounding the compare price may equal the price; it is then left out.
-    ...(comparePrice !== undefined && comparePrice > price && { comparePrice }),
-    priceVaries: charged(row.maxPrice, rule) > price,
+    comparePrice: comparePrice !== undefined && comparePrice > price ? comparePrice : undefined,
+    priceVaries: row.maxPrice !== row.price && charged(row.maxPrice, rule) > price,
     quantity: row.quantity ?? (row.inStock ? unlimited : 0),
     inStock: row.inStock,
     rating: toOneDecimal(row.rating),
     ratingCount: row.ratingCount,
-    brand: words.brand,
-    colors: row.colors.map((color) => labelled(color, terms)),
-    date: row.date,
-    ...(shown && { badges: shown }),
+    badges: row.badgeIds.length === 0 ? undefined : badges(row.badgeIds),
   }
 }
 

@@ -3,13 +3,15 @@ import type { Db } from '../../../db/client.ts'
 import { rows } from '../../../db/rows.ts'
 import type { Texts } from '../../../db/tables/columns.ts'
 import type { productCards } from '../../../db/tables/goods/product-cards.ts'
-import { cardVersion, type MediaFields, mediaJson } from './cards-repo.ts'
+import { cardVersion, iso, type MediaFields, mediaJson } from './cards-repo.ts'
 
 export type StoredCard = Omit<Required<typeof productCards.$inferInsert>, 'version'>
 
 /** What the stored part of a card is computed from. */
 export interface CardSource {
   id: string
+  type: 'simple' | 'variable'
+  date: string
   slug: string
   name: string
   labels: Texts
@@ -24,7 +26,7 @@ export interface CardSource {
 export const findCardSources = (db: Db, ids: readonly string[]): Promise<CardSource[]> =>
   rows(
     db,
-    sql`SELECT p.id, p.slug, p.name, p.labels, b.name AS brand, b.texts AS "brandTexts", v.ids AS "variantIds", v.colors, m.pictures
+    sql`SELECT p.id, p.type, ${iso('p.published_at')} AS date, p.slug, p.name, p.labels, b.name AS brand, b.texts AS "brandTexts", v.ids AS "variantIds", v.colors, m.pictures
     FROM products p
     LEFT JOIN brands b ON b.id = p.brand_id
     CROSS JOIN LATERAL (

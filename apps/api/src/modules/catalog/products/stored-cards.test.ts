@@ -89,7 +89,8 @@ test('a card computed while its picture changes is not left with the old one', a
   await refreshing
   await renewCards(ctxOf(shop))
   expect(await findStaleCards(db)).toEqual([])
-  expect((await db.select().from(productCards).where(eq(productCards.productId, bag.id)))[0]!.words.own!.alt).toBe('New')
+  const [card] = await db.select().from(productCards).where(eq(productCards.productId, bag.id))
+  expect(card!.words.own!.split('\n')[1]).toBe('"New"')
 })
 
 test('a write by hand to any source is shown, and the card is computed again', async () => {
@@ -98,6 +99,10 @@ test('a write by hand to any source is shown, and the card is computed again', a
   const shown = async () => (await cards()).find(({ slug }) => slug === 'cup')
   const writes = [
     [sql`UPDATE products SET name = 'By hand' WHERE id = ${cup.id}`, { name: 'By hand' }],
+    [
+      sql`UPDATE products SET published_at = '2020-01-02T03:04:05.678Z' WHERE id = ${cup.id}`,
+      { date: '2020-01-02T03:04:05.678Z' },
+    ],
     [sql`UPDATE brands SET name = 'By hand' WHERE id = ${brand.id}`, { brand: 'By hand' }],
     [sql`UPDATE variants SET active = false WHERE product_id = ${cup.id} AND color_name = 'Red'`, { colors: [{ name: 'Blue' }] }],
     [sql`DELETE FROM variants WHERE product_id = ${cup.id}`, { colors: [], quantity: 0 }],

@@ -3,7 +3,7 @@ import { languageCodes } from '@haat/shared/reference/languages.ts'
 import type { Language } from '@haat/shared/text.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { toPicture } from '../../media/service.ts'
-import type { CardWords } from './cards-repo.ts'
+import { writeWords } from './card-text.ts'
 import { lockProducts } from './refresh-repo.ts'
 import {
   type CardSource,
@@ -27,7 +27,7 @@ function toStoredCard(source: CardSource): StoredCard {
   const own = wordsIn(source, undefined)
   const translated = languageCodes.flatMap((language) => {
     const words = wordsIn(source, language)
-    return isDeepStrictEqual(words, own) ? [] : [[language, words] as const]
+    return words === own ? [] : [[language, words] as const]
   })
   return {
     productId: source.id,
@@ -39,16 +39,12 @@ function toStoredCard(source: CardSource): StoredCard {
   }
 }
 
-function wordsIn({ slug, name, labels, brand, brandTexts, pictures }: CardSource, lng: Language | undefined): CardWords {
-  const own = { slug, name, ...(lng && labels[lng]) }
+function wordsIn(source: CardSource, lng: Language | undefined): string {
+  const { id, type, date, brand, brandTexts, labels, pictures } = source
+  const { slug, name } = { slug: source.slug, name: source.name, ...(lng && labels[lng]) }
   const [alt = '', hoverAlt = ''] = pictures.map((picture) => (lng && picture.texts[lng]?.alt) ?? picture.alt)
-  return {
-    slug: own.slug,
-    name: own.name,
-    brand: (lng && brandTexts?.[lng]?.name) ?? brand,
-    alt: alt || own.name,
-    hoverAlt: hoverAlt || own.name,
-  }
+  const facts = { _id: id, slug, name, type, brand: (lng && brandTexts?.[lng]?.name) ?? brand, date }
+  return writeWords(facts, { alt: alt || name, hoverAlt: hoverAlt || name })
 }
 
 function withoutAlt(picture: CardSource['pictures'][number]): string {
