@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
@@ -31,14 +31,23 @@ export interface StartedShop {
   interrupt: () => Promise<string>
 }
 
-/** Copies every file that Git would commit into a folder with a dot folder, a space and a non-ASCII letter in its path. */
-export function cloneWorkingTree(): Clone {
+/** What a build leaves, with the mark of what it was made from: where the sources are the same, `start` takes it as it is. */
+const results = ['apps/web/dist', 'apps/api/dist', 'node_modules/.cache/haat/web-build', 'node_modules/.cache/haat/api-bundle']
+
+/**
+ * Copies every file that Git would commit into a folder with a dot folder, a space and a non-ASCII letter in its path; with `built`, also the
+ * build of the tested tree.
+ */
+export function cloneWorkingTree({ built = false } = {}): Clone {
   const parent = mkdtempSync(join(tmpdir(), 'haat-newcomer-'))
   const folder = join(parent, '.projects', 'my shop é')
   for (const name of trackedFiles()) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     copyFileSync(join(root, name), join(folder, name))
   }
+  if (built)
+    for (const name of results.filter((one) => existsSync(join(root, one))))
+      cpSync(join(root, name), join(folder, name), { recursive: true })
   let port: Promise<Record<string, string>> | undefined
   return {
     folder,

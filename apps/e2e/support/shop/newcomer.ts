@@ -7,11 +7,18 @@ interface Tools {
   openBrowser: (url: string, options?: BrowserContextOptions) => Promise<{ page: Page; health: PageHealth }>
 }
 
+interface PerWorker {
+  /** Whether the clone has the build of the tested tree; false: the first start builds it. */
+  built: boolean
+  clone: Clone
+}
+
 /** Tests of the shop as a newcomer starts it; those of a worker share one clone, one after the other. */
-export const test = base.extend<Tools, { clone: Clone }>({
+export const test = base.extend<Tools, PerWorker>({
+  built: [true, { option: true, scope: 'worker' }],
   clone: [
-    async ({ browserName: _ }, use) => {
-      const clone = cloneWorkingTree()
+    async ({ built }, use) => {
+      const clone = cloneWorkingTree({ built })
       await use(clone)
       clone.remove()
     },
