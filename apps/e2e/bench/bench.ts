@@ -127,7 +127,7 @@ async function measureShop(): Promise<void> {
         withShop((shop) => measureRestore({ shop, rows: values.quick ? 10_000 : Number(values.orders), say })),
       )
     if (wanted('browser'))
-      await section('In the browser', () => withShop((shop) => measurePages(shop, values.quick ? 1 : 3, say)))
+      await section('In the browser', () => withShop((shop) => measurePages(shop, values.quick ? 1 : 5, say)))
     if (wanted('pages')) await section('Waiting', () => withShop((shop) => measureFelt(shop, values.quick ? 1 : 5, say)))
   } finally {
     bare.stop()

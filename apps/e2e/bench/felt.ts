@@ -11,7 +11,7 @@ const t = wordsOf('en')
 /** The slow line: 400 ms to the server and back, 400 kbit/s in both directions. */
 const slowLine = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
 const slowProcessor = { rate: 4 }
-const targets = { price: 3000, interaction: 150, drawer: 400 }
+const targets = { price: 3000, interaction: 100, drawer: 400 }
 
 /** How long shoppers wait: for the price on a slow line, and for an answer to what they do on a slow processor. Median of `runs`. */
 export async function measureFelt(shop: Shop, runs: number, say: (what: string) => void): Promise<Figure[]> {
@@ -96,6 +96,16 @@ const interactions: Record<string, Interaction> = {
     act: async (page) => {
       await page.locator('aside label:has(input[type=checkbox])').first().click()
       await page.waitForURL(/\?/)
+    },
+  },
+  'open product': {
+    path: '/category/clothing',
+    size: phone,
+    ready: async () => {},
+    act: async (page) => {
+      await page.locator('main a[href^="/product/"]').first().tap()
+      await page.waitForURL(/\/product\//)
+      await page.getByRole('heading', { level: 1 }).waitFor()
     },
   },
   'add to cart': {
