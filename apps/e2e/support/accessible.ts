@@ -9,11 +9,11 @@ import { lookedThrough } from './settled.ts'
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** The frame around a page is the same on many pages: examined with the first, it is left out with the others. */
-const frame = ['#root header:not(main header)', '#root footer:not(main footer)']
+const frame = ['header', 'aside', 'footer'].map((part) => `#root ${part}:not(main ${part})`)
 
 /**
  * Fails when the page breaks a rule of WCAG 2.2 AA, has texts or targets that are too small, or scrolls sideways, also on the narrowest phone.
- * @param framed whether header and footer are examined too
+ * @param framed whether header, side menu and footer are examined too
  */
 export async function expectAccessible(page: Page, name: string, { framed = true } = {}): Promise<void> {
   await lookedThrough(page)
@@ -37,7 +37,7 @@ async function violations(page: Page, framed: boolean): Promise<string[]> {
     // No page holds a frame of strangers; the storefront in a preview is examined by itself.
     {
       exclude: framed ? ['iframe'] : ['iframe', ...frame],
-      // Landmarks and the order of headings are the same on every width, header and footer aside.
+      // Landmarks and the order of headings are the same on every width, the frame aside.
       runOnly: framed || isNarrow(page) ? [...tags, 'best-practice'] : tags,
       // `hardToUse` is stricter: it knows no exception for targets with space around them.
       rules: { 'target-size': { enabled: false } },
