@@ -13,9 +13,10 @@ import { spellFacets } from '../columns/spellings.ts'
 import { customFields } from '../fields/fields.ts'
 import { nameOf } from '../products/card-text.ts'
 import { cardTerms, charged, completeCards, moneyRule, toCard, toCardJson } from '../products/cards.ts'
+import { placeSpellings } from '../search/places.ts'
 import { findSearchRedirect } from '../search/rules.ts'
 import { interpretSearch } from '../search/search.ts'
-import { spellCorrected } from '../search/spelling.ts'
+import { spellCorrected, spellingsIn } from '../search/spelling.ts'
 import { brandList, brandName, categoryName, categoryTree } from '../taxonomy/categories.ts'
 import { labelled, optionTerms } from '../taxonomy/option-terms.ts'
 import { facetCounts } from './facet-counts.ts'
@@ -234,15 +235,8 @@ const listName = (
 const countAll = (ctx: Ctx): Promise<number> => remembered(ctx, 'count', () => countProducts(ctx.db, {}, mostCounted + 1))
 
 /** The corrected search as shoppers would write it: words are spelt as in the names of products, categories and brands. */
-async function correctedText(ctx: Ctx, q: string, near: string[][], names: readonly string[]): Promise<string> {
-  const [tree, brands] = await Promise.all([categoryTree(ctx), brandList(ctx)])
-  const texts = [
-    ...names,
-    ...tree.all.flatMap(({ name, texts }) => [name, ...Object.values(texts).map((words) => words.name ?? '')]),
-    ...brands.all.map(({ name }) => name),
-  ]
-  return spellCorrected(q, near, texts)
-}
+const correctedText = async (ctx: Ctx, q: string, near: string[][], names: readonly string[]): Promise<string> =>
+  spellCorrected(q, near, [...spellingsIn(names), ...(await placeSpellings(ctx))])
 
 /** Of very many matches (`isLong`) relevance says little: best sellers come first. */
 function chooseOrder({ sort, q, ids, usual }: PageQuery, isLong = false): Way {

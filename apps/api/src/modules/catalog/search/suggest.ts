@@ -1,10 +1,10 @@
-import { normalizeForSearch, splitWords } from '@haat/shared/catalog/normalize.ts'
+import { normalizeForSearch } from '@haat/shared/catalog/normalize.ts'
 import type { Suggestions } from '@haat/shared/catalog/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../../platform/context.ts'
 import { findMatches } from '../listing/list.ts'
-import { brandList, brandName, categoryName, categoryTree } from '../taxonomy/categories.ts'
+import { type Place, placesIn } from './places.ts'
 import { synonymStems } from './rules.ts'
 import { similarWords } from './search.ts'
 
@@ -16,18 +16,25 @@ export async function suggest(
   ctx: Ctx,
   { q, lng }: { q: string; lng?: Language | undefined },
 ): Promise<z.infer<typeof Suggestions>> {
-  const [{ products, fuzzy }, tree, brands] = await Promise.all([
+  const [{ products, fuzzy }, { categories, brands }] = await Promise.all([
     findMatches(ctx, { q, limit: mostProducts, lng }),
-    categoryTree(ctx),
-    brandList(ctx),
+    placesIn(ctx, lng),
   ])
   const typed = normalizeForSearch(q).trim()
   const corrected = fuzzy || products.length === 0 ? (await similarWords(ctx, q)).flat() : []
   const similar = [...corrected, ...(await synonymStems(ctx, q, corrected))]
-  const starts = (name: string) =>
+  const isMeant = ({ names }: Place) =>
     typed !== '' &&
-    (normalizeForSearch(name).startsWith(typed) ||
-      splitWords(name).some(({ word, stem }) => word.startsWith(typed) || stem.startsWith(typed) || similar.includes(stem)))
+    names.some(
+      ({ text, words }) =>
+        text.startsWith(typed) ||
+        words.some(({ word, stem }) => word.startsWith(typed) || stem.startsWith(typed) || similar.includes(stem)),
+    )
+  const suggested = (places: readonly Place[]) =>
+    places
+      .filter(isMeant)
+      .slice(0, mostPlaces)
+      .map(({ slug, name }) => ({ slug, name }))
   return {
     products: products.map(({ slug, name, price, comparePrice, image }) => ({
       slug,
@@ -36,13 +43,7 @@ export async function suggest(
       ...(comparePrice !== undefined && { comparePrice }),
       image,
     })),
-    categories: tree.all
-      .filter((row) => row.count > 0 && [row.name, categoryName(row, lng)].some(starts))
-      .slice(0, mostPlaces)
-      .map((row) => ({ slug: row.slug, name: categoryName(row, lng) })),
-    brands: brands.all
-      .filter((row) => row.count > 0 && [row.name, brandName(row, lng)].some(starts))
-      .slice(0, mostPlaces)
-      .map((row) => ({ slug: row.slug, name: brandName(row, lng) })),
+    categories: suggested(categories),
+    brands: suggested(brands),
   }
 }
