@@ -100,6 +100,8 @@ export interface Ctx {
   log: Logger
   /** cache of catalogue values; absent inside transactions, where every value is computed */
   remember?: Remember
+  /** computes a value once for many rows of one transaction, also in its savepoints: see `rememberingOnce` */
+  once?: Remember
   /** values that follow the catalogue; absent where `remember` is */
   renew?: Renew
   /** combines lookups of concurrent jobs; absent in requests, commands and transactions */
@@ -129,7 +131,7 @@ export interface Ctx {
   openStorefront?: (passwordVersion: string) => void
 }
 
-/** Runs `work` in one transaction (READ COMMITTED). Inside, `ctx.db` is the transaction and nothing is cached. Queues are woken, and events counted, after the commit. */
+/** Runs `work` in one transaction (READ COMMITTED). Inside, `ctx.db` is the transaction and nothing is cached but by `rememberingOnce`. Queues are woken, and events counted, after the commit. */
 export async function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   const { remember: _, renew: _n, combine: _c, replica: _r, jobs, count, ...inner } = ctx
   const added = new Set<QueueName>()
@@ -151,8 +153,27 @@ export async function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>)
 export const onReplica = (ctx: Ctx): Ctx => (ctx.replica ? { ...ctx, db: ctx.replica } : ctx)
 
 /** Returns the cached value if the context has a cache, else computes it. */
-export const remembered = <T>(ctx: Ctx, name: string, work: () => Promise<T>): Promise<T> =>
-  ctx.remember ? ctx.remember(name, work) : work()
+export const remembered = <T>(ctx: Ctx, name: string, work: () => Promise<T>): Promise<T> => {
+  const cache = ctx.remember ?? ctx.once
+  return cache ? cache(name, work) : work()
+}
+
+/**
+ * The context in which each remembered value, such as the currency, is computed once instead of for each row. For one transaction that works on many
+ * rows and changes none of these values; others may change them meanwhile, as they may after the first row has read them.
+ */
+export function rememberingOnce(ctx: Ctx): Ctx {
+  const values = new Map<string, Promise<unknown>>()
+  const once: Remember = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const value = (values.get(name) as Promise<T> | undefined) ?? work()
+    values.set(name, value)
+    return value.catch((error: unknown) => {
+      values.delete(name)
+      throw error
+    })
+  }
+  return { ...ctx, once }
+}
 
 /** Looks up one key, together with concurrent jobs if the context combines lookups. `load` returns one result per key. */
 export const lookUp = async <Result>(

@@ -8,7 +8,7 @@ import type {
 import { type BulkKind, bulkSections } from '@haat/shared/bulk/kinds.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { can } from '@haat/shared/permissions.ts'
-import { type Ctx, inTransaction, type Person } from '../../platform/context.ts'
+import { type Ctx, inTransaction, type Person, rememberingOnce } from '../../platform/context.ts'
 import { inRetriedTransaction } from '../../platform/retry.ts'
 import { findPerson } from '../accounts/service.ts'
 import { findHolderOfKey } from '../api-keys/service.ts'
@@ -105,7 +105,8 @@ async function oneByOne<Row>(
   work: (ctx: Ctx, row: Row) => Promise<{ productId: string } | null>,
 ): Promise<RowResult[]> {
   const results: RowResult[] = []
-  for (const row of rows) results.push(await resultOf(() => inTransaction(ctx, (ctx) => work(ctx, row))))
+  const once = rememberingOnce(ctx)
+  for (const row of rows) results.push(await resultOf(() => inTransaction(once, (ctx) => work(ctx, row))))
   return results
 }
 

@@ -31,9 +31,8 @@ export async function saveProductRow(ctx: Ctx, row: BulkProductRow, outdated: Se
 
 /** Creates a product, or changes the one that a concurrent run has created with this SKU in the meantime. */
 async function createOnce(ctx: Ctx, row: BulkProductRow, outdated: Set<string>): Promise<{ productId: string }> {
-  const attempt = () =>
+  const attempt = (known?: string) =>
     inTransaction(ctx, async (ctx) => {
-      const known = await findProductBySku(ctx.db, row.sku!)
       const productId = known ?? (await createFor(ctx, row))
       return changeAsGiven(ctx, row, { productId, isNew: known === undefined, outdated })
     })
@@ -41,7 +40,7 @@ async function createOnce(ctx: Ctx, row: BulkProductRow, outdated: Set<string>):
     return await attempt()
   } catch (error) {
     // The other run held the SKU or the slug; it has ended, and the second attempt sees what it did.
-    if (error instanceof Refusal && error.code === 'taken') return attempt()
+    if (error instanceof Refusal && error.code === 'taken') return attempt(await findProductBySku(ctx.db, row.sku!))
     throw error
   }
 }
@@ -69,6 +68,7 @@ async function changeAsGiven(
     action: variants ? 'products.variants' : 'products.save',
     withStock: isSimple || variants !== undefined,
     outdated,
+    isNew,
     ...(version !== undefined && { version }),
   }
   await changeProduct(ctx, change, async (ctx, before) => {

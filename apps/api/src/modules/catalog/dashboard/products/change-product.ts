@@ -29,6 +29,8 @@ export interface Change {
   /** leaves the version alone: stock changes all day and must not conflict with edits of texts */
   keepsVersion?: boolean
   undoOf?: string | undefined
+  /** created in the same transaction: nobody else sees it, and nothing contains it */
+  isNew?: boolean
   /** gets the ids of the products whose derived columns are out of date: the caller refreshes them in the same transaction; default: refreshed at once */
   outdated?: Set<string>
 }
@@ -59,18 +61,19 @@ export const changeProduct = (
     final = false,
     keepsVersion = false,
     undoOf,
+    isNew = false,
     outdated,
   }: Change,
   change: ProductChange,
 ): Promise<Changed> =>
   inRetriedTransaction(ctx, async (ctx) => {
-    if (!(await lockProduct(ctx.db, productId, { withStock, parts }))) throw new Refusal('not_found')
+    if (!isNew && !(await lockProduct(ctx.db, productId, { withStock, parts }))) throw new Refusal('not_found')
     const rule = await moneyRule(ctx)
     const before = await readDashboardProduct(ctx.db, productId)
     if (version !== undefined && version !== before.version)
       throw new Refusal('version_conflict', { product: toDashboardProduct(before, rule) })
     // A change may delete variants, and with them the rows that name these bundles.
-    const bundles = await findBundlesWith(ctx.db, [productId])
+    const bundles = isNew ? [] : await findBundlesWith(ctx.db, [productId])
     const changed = await change(ctx, before)
     const diff: ProductDiff = differences(before, changed)
     if (Object.keys(diff).length === 0) return { product: toDashboardProduct(before, rule), undo: null }

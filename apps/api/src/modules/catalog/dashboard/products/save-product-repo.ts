@@ -4,6 +4,7 @@ import type { Db } from '../../../../db/client.ts'
 import { rows } from '../../../../db/rows.ts'
 import { brands, categories, productCategories, productMedia, products } from '../../../../db/tables/goods/catalog.ts'
 import { iso } from '../../products/cards-repo.ts'
+import type { DashboardProductRecord } from './product-repo.ts'
 
 export interface SavedFields {
   name: string
@@ -18,14 +19,19 @@ export interface SavedFields {
   media: { _id: string; color: string | null }[]
 }
 
-/** Replaces the fields, categories and media of a product. */
-export async function writeFields(db: Db, productId: string, fields: SavedFields): Promise<void> {
+/** Replaces the fields, categories and media of a locked product, which is as `before` says. */
+export async function writeFields(
+  db: Db,
+  before: Pick<DashboardProductRecord, 'id' | 'categories' | 'media'>,
+  fields: SavedFields,
+): Promise<void> {
+  const productId = before.id
   const { categoryIds, media, ...own } = fields
   await db.update(products).set(own).where(eq(products.id, productId))
-  await db.delete(productCategories).where(eq(productCategories.productId, productId))
+  if (before.categories.length > 0) await db.delete(productCategories).where(eq(productCategories.productId, productId))
   if (categoryIds.length > 0)
     await db.insert(productCategories).values(categoryIds.map((categoryId, position) => ({ productId, categoryId, position })))
-  await db.delete(productMedia).where(eq(productMedia.productId, productId))
+  if (before.media.length > 0) await db.delete(productMedia).where(eq(productMedia.productId, productId))
   if (media.length > 0)
     await db
       .insert(productMedia)

@@ -134,7 +134,7 @@ export async function saveGivenFields(
 
 /** Writes the fields of a product inside `changeProduct`. Reads it again only if it gets another brand or a new category or picture. */
 export async function saveFields(ctx: Ctx, before: DashboardProductRecord, fields: SavedFields): Promise<DashboardProductRecord> {
-  await writeFields(ctx.db, before.id, fields)
+  await writeFields(ctx.db, before, fields)
   const { brandId, categoryIds, media, ...own } = fields
   const categories = categoryIds.flatMap((id) => before.categories.find(({ _id }) => _id === id) ?? [])
   const pictures = media.flatMap(({ _id, color }) => {
@@ -251,19 +251,17 @@ const emptyDraft = {
   media: [],
 }
 
-/** Stores a draft with a free slug and its audit entry; the caller refreshes it. Returns its id. */
+/** Stores a draft with a free slug and its audit entry in the transaction of the caller, who refreshes it. Returns its id. */
 async function storeDraft(ctx: Ctx, action: string, draft: Omit<NewProduct, 'publishedAt'>): Promise<string> {
   const taken = new Set(await findSlugsLike(ctx.db, draft.slug, null))
   const slug = nextFree(draft.slug, taken)
-  return inTransaction(ctx, async (ctx) => {
-    const origin = { kind: 'adjust' as const, reference: 'new product', actor: `user:${ctx.person!.id}` }
-    const { id } = await storeProduct(ctx, { ...draft, slug, publishedAt: new Date() }, origin)
-    await markUnpublished(ctx.db, id)
-    await writeAudit(ctx, { section: 'products', action, target: id, diff: { name: [null, draft.name] } })
-    return id
-  }).catch((error: unknown) => {
+  const origin = { kind: 'adjust' as const, reference: 'new product', actor: `user:${ctx.person!.id}` }
+  const { id } = await storeProduct(ctx, { ...draft, slug, publishedAt: new Date() }, origin).catch((error: unknown) => {
     throw sqlStateOf(error) === '23505' ? new Refusal('taken', { fields: { slug: 'taken' } }) : error
   })
+  await markUnpublished(ctx.db, id)
+  await writeAudit(ctx, { section: 'products', action, target: id, diff: { name: [null, draft.name] } })
+  return id
 }
 
 /**

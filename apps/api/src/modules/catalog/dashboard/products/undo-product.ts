@@ -47,7 +47,7 @@ async function revertChange(ctx: Ctx, { id, target, diff }: Reversal, section: '
       throw new Refusal('version_conflict', { product: toDashboardProduct(now, await moneyRule(ctx)) })
 
     const before = Object.fromEntries(touched.map(([field, [was]]) => [field, was]))
-    await writeFields(ctx.db, target, savedFields({ ...current, ...before }))
+    await writeFields(ctx.db, now, savedFields({ ...current, ...before }))
     await writeTexts(ctx.db, target, savedTexts({ ...current, ...before }))
     if ('status' in before || 'publishAt' in before) {
       const { status, publishAt } = { ...current, ...before } as { status: Status; publishAt: string | null }

@@ -20,13 +20,14 @@ export const findTakenSkus = async (db: Db, skus: readonly string[], exceptIds: 
     ).map(({ sku }) => sku),
   )
 
-/** Writes cells of variants and new prices into the price history. SKUs are cleared first, because variants may swap them. */
+/** Writes cells of variants and new prices into the price history. SKUs of several are cleared first, because variants may swap them. */
 export async function writeCells(db: Db, cells: readonly Cells[]): Promise<void> {
   if (cells.length === 0) return
   const cellRows = sql`jsonb_to_recordset(${JSON.stringify(cells)}::jsonb)
     AS w(id uuid, price bigint, "comparePrice" bigint, cost bigint, sku text, barcode text, mpn text,
       weight int, length int, width int, height int, "lowAt" int, active boolean, "mediaId" uuid, digital boolean)`
-  await db.execute(sql`UPDATE variants v SET sku = NULL FROM ${cellRows} WHERE v.id = w.id AND v.sku IS DISTINCT FROM w.sku`)
+  if (cells.length > 1)
+    await db.execute(sql`UPDATE variants v SET sku = NULL FROM ${cellRows} WHERE v.id = w.id AND v.sku IS DISTINCT FROM w.sku`)
   await db.execute(sql`UPDATE variants v SET price = w.price, compare_price = w."comparePrice", cost = w.cost, sku = w.sku, barcode = w.barcode,
     mpn = w.mpn, weight = w.weight, length = w.length, width = w.width, height = w.height, active = w.active, media_id = w."mediaId", digital = w.digital FROM ${cellRows} WHERE v.id = w.id`)
   await db.execute(
