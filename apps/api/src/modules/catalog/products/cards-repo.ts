@@ -47,9 +47,14 @@ export const mediaJson = (alias: string) =>
     `jsonb_build_object('hash', ${alias}.hash, 'width', ${alias}.width, 'height', ${alias}.height, 'alt', ${alias}.alt, 'ground', ${alias}.ground, 'renditions', ${alias}.renditions, 'focalX', ${alias}.focal_x, 'focalY', ${alias}.focal_y)`,
   )
 
-/** The same with the alternative text in a language, else the picture's own. */
-export const mediaJsonIn = (alias: string, lng: LanguageIn): SQL =>
-  sql`${mediaJson(alias)} || jsonb_build_object('alt', coalesce(${sql.raw(alias)}.texts #>> ARRAY[${lng ?? null}::text, 'alt'], ${sql.raw(alias)}.alt))`
+/** The fields of `MediaFields` as arguments of `json_build_object`, with the alternative text in a language, else the picture's own. */
+export const mediaFieldsIn = (alias: string, lng: LanguageIn): SQL =>
+  sql`${sql.raw(
+    `'hash', ${alias}.hash, 'width', ${alias}.width, 'height', ${alias}.height, 'ground', ${alias}.ground, 'renditions', ${alias}.renditions, 'focalX', ${alias}.focal_x, 'focalY', ${alias}.focal_y, 'alt', `,
+  )}coalesce(${sql.raw(alias)}.texts #>> ARRAY[${lng ?? null}::text, 'alt'], ${sql.raw(alias)}.alt)`
+
+/** The same as one JSON value. */
+export const mediaJsonIn = (alias: string, lng: LanguageIn): SQL => sql`jsonb_build_object(${mediaFieldsIn(alias, lng)})`
 
 /** A translated text of a row in a language, else its own; `texts` is the column with the translations. */
 export const textIn = (texts: string, field: string, own: string, lng: LanguageIn): SQL =>

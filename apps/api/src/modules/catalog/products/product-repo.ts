@@ -9,7 +9,7 @@ import type { Texts } from '../../../db/tables/columns.ts'
 import { combineReads } from '../../../platform/combine.ts'
 import { type PartRow, partsJson } from '../bundles/bundles-repo.ts'
 import { filesJson, type ShownFileRow } from '../files/files-repo.ts'
-import { iso, type LanguageIn, type MediaFields, mediaJsonIn, textIn, visible } from './cards-repo.ts'
+import { iso, type LanguageIn, type MediaFields, mediaFieldsIn, textIn, visible } from './cards-repo.ts'
 
 export interface VariantRow {
   id: string
@@ -81,15 +81,22 @@ interface BySlug {
 
 /** A published product by its slug in any language, with brand and pictures in the requested one. Concurrent calls share a statement. */
 export const findProduct = combineReads<BySlug, ProductRow | undefined>(async (db, wanted) => {
-  const values = { slugs: wanted.map(({ slug }) => slug), languages: wanted.map(({ lng }) => lng ?? null) }
+  const values = {
+    slugs: wanted.map(({ slug }) => slug),
+    languages: wanted.map(({ lng }) => lng ?? null),
+    count: wanted.length,
+  }
   const found = await writtenOnce<ProductRow & { n: number }>(db, 'catalog products', values, selectBySlugs)
   const products = new Map(found.map((row) => [row.n, row]))
   return wanted.map((_, index) => products.get(index + 1))
 })
 
+// The LIMIT cuts nothing off: with it, PostgreSQL expects few products and stores the plan, whose making costs more than the query.
+// `json` instead of `jsonb`: its values are only written, not looked into, which costs less.
 const selectBySlugs = (): SQL =>
   productWhere(visible, {
-    from: sql`unnest(${sql.placeholder('slugs')}::text[], ${sql.placeholder('languages')}::text[]) WITH ORDINALITY AS w(slug, lng, n)
+    from: sql`(SELECT * FROM unnest(${sql.placeholder('slugs')}::text[], ${sql.placeholder('languages')}::text[])
+      WITH ORDINALITY AS given(slug, lng, n) LIMIT ${sql.placeholder('count')}::int) AS w
       JOIN product_slugs s ON s.slug = w.slug JOIN products p ON p.id = s.product_id`,
     lng: sql`w.lng`,
     more: sql`w.n, `,
@@ -119,18 +126,18 @@ const productWhere = (
 ): SQL => sql`SELECT ${more}p.id, p.slug, p.name, p.labels, p.texts -> ${lng ?? null}::text AS texts, p.type, p.price, p.max_price AS "maxPrice", p.compare_price AS "comparePrice", p.in_stock AS "inStock",
         p.options, p.tags, p.short_description AS "shortDescription", p.description, p.rating,
         p.rating_count AS "ratingCount", ${iso('p.published_at')} AS date, p.seo,
-        CASE WHEN b.id IS NOT NULL THEN jsonb_build_object('slug', b.slug, 'name', ${textIn('b.texts', 'name', 'b.name', lng)}) END AS brand,
+        CASE WHEN b.id IS NOT NULL THEN json_build_object('slug', b.slug, 'name', ${textIn('b.texts', 'name', 'b.name', lng)}) END AS brand,
         ARRAY(SELECT c.category_id::text FROM product_categories c WHERE c.product_id = p.id ORDER BY c.position, c.category_id) AS categories,
-        p.category_ids::text[] AS "allCategories", p.badge_ids::text[] AS "badgeIds", (SELECT coalesce(jsonb_object_agg(f.field_id, jsonb_build_object('value', f.value, 'texts', f.texts)), '{}')
+        p.category_ids::text[] AS "allCategories", p.badge_ids::text[] AS "badgeIds", (SELECT coalesce(json_object_agg(f.field_id, json_build_object('value', f.value, 'texts', f.texts)), '{}')
           FROM product_fields f WHERE f.product_id = p.id) AS fields, ${filesJson(lng)} AS files,
         v.variants, m.pictures
       FROM ${from}
       LEFT JOIN brands b ON b.id = p.brand_id
       CROSS JOIN LATERAL (
-        SELECT coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'colorName', v.color_name, 'colorValue', v.color_value,
+        SELECT coalesce(json_agg(json_build_object('id', v.id, 'colorName', v.color_name, 'colorValue', v.color_value,
           'attributeName', v.attribute_name, 'attributeValues', v.attribute_values, 'price', v.price, 'comparePrice', v.compare_price, 'onHand', k.on_hand,
           'hasStock', k.variant_id IS NOT NULL, 'sku', v.sku, 'digital', v.digital, 'barcode', v.barcode, ${measuresJson}, 'parts', CASE WHEN k.bundle THEN ${partsJson(sql`v.id`, lng)} END, 'lowest', h.lowest, 'dearest', h.dearest,
-          'picture', CASE WHEN m.id IS NOT NULL THEN ${mediaJsonIn('m', lng)} END) ORDER BY v.position, v.id), '[]') AS variants
+          'picture', CASE WHEN m.id IS NOT NULL THEN json_build_object(${mediaFieldsIn('m', lng)}) END) ORDER BY v.position, v.id), '[]') AS variants
         FROM variants v LEFT JOIN stock_levels k ON k.variant_id = v.id LEFT JOIN media m ON m.id = v.media_id
         CROSS JOIN LATERAL (SELECT min(h.price) AS lowest, max(h.price) AS dearest FROM price_history h
           WHERE h.variant_id = v.id AND h.from_at >= coalesce((SELECT max(start.from_at) FROM price_history start
@@ -138,7 +145,7 @@ const productWhere = (
         WHERE v.product_id = p.id AND v.active
       ) v
       CROSS JOIN LATERAL (
-        SELECT coalesce(jsonb_agg(${mediaJsonIn('m', lng)} || jsonb_build_object('color', pm.color_name) ORDER BY pm.position), '[]') AS pictures
+        SELECT coalesce(json_agg(json_build_object(${mediaFieldsIn('m', lng)}, 'color', pm.color_name) ORDER BY pm.position), '[]') AS pictures
         FROM product_media pm JOIN media m ON m.id = pm.media_id WHERE pm.product_id = p.id
       ) m
       WHERE ${condition}`
