@@ -21,7 +21,7 @@ export function countGarbage(): GarbageCounter {
   }
   return {
     env: {
-      NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'garbage-probe.ts')).href}`,
+      NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'garbage-probe.mjs')).href}`,
       GARBAGE_FILE: file,
     },
     read: async (pid) => {
