@@ -146,6 +146,9 @@ export function openClient(url: string, config: pg.ClientConfig = {}): pg.Client
 
 type Work<T> = (tx: NodePgTransaction<Record<string, never>, Record<string, never>>) => Promise<T>
 
+/** Whether `db` is a transaction: its statements see what it has written, so no other request may share them. */
+export const isTransaction = (db: Db): boolean => db instanceof NodePgTransaction
+
 /**
  * Replaces drizzle's own transaction, which leaks the connection when BEGIN fails and hides the error behind that of ROLLBACK
  * when the connection is lost.

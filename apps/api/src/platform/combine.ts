@@ -1,4 +1,4 @@
-import type { Db } from '../db/client.ts'
+import { type Db, isTransaction } from '../db/client.ts'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
 
 /**
@@ -73,13 +73,15 @@ const readLimits = { max: 32, atOnce: 2 }
 
 /**
  * Reads of concurrent requests in one statement: beginning one costs about as much as reading a page of products. A statement begins after all
- * requests that it answers, so none gets anything older than without this. `read` returns one result for each item.
+ * requests that it answers, so none gets anything older than without this. `read` returns one result for each item. In a transaction each call is
+ * a statement of its own, at once.
  */
 export function combineReads<Item, Result>(
   read: (db: Db, items: readonly Item[]) => Promise<readonly Result[]>,
 ): (db: Db, item: Item) => Promise<Result> {
   const byDatabase = new WeakMap<Db, (item: Item) => Promise<Result>>()
-  return (db, item) => {
+  return async (db, item) => {
+    if (isTransaction(db)) return (await read(db, [item]))[0]!
     let combined = byDatabase.get(db)
     if (!combined) {
       combined = combineCalls((items) => read(db, items), { ...readLimits, isOfAll: isDatabaseUnavailable })

@@ -4,6 +4,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import type { Texts } from '../../db/tables/columns.ts'
 import { deliveryAreas, deliveryRates } from '../../db/tables/sales/delivery.ts'
+import { combineReads } from '../../platform/combine.ts'
 
 export type RateRow = Omit<typeof deliveryRates.$inferSelect, 'areaId' | 'bands'> & { bands?: WeightBand[] }
 export interface AreaRow {
@@ -19,8 +20,15 @@ export interface NewArea extends Omit<AreaRow, 'id'> {
   position: number
 }
 
-/** All active areas with their rates, in the shop's order, in one query. */
-export async function listAreas(db: Db): Promise<AreaRow[]> {
+/** All active areas with their rates, in the shop's order. Concurrent calls share a statement. */
+export const listAreas = (db: Db): Promise<readonly AreaRow[]> => readAreas(db, undefined)
+
+const readAreas = combineReads<undefined, readonly AreaRow[]>(async (db, wanted) => {
+  const areas = await selectAreas(db)
+  return wanted.map(() => areas)
+})
+
+async function selectAreas(db: Db): Promise<AreaRow[]> {
   const rows = await db
     .select({
       id: deliveryAreas.id,

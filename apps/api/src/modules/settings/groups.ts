@@ -8,7 +8,22 @@ type Data = Record<string, unknown>
 const isRecord = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Settings in one language: stored groups over the defaults. Pictures are left out, see `pictureIds`. */
-export function settingsFrom(groups: readonly SettingsGroup[], language: Language): Settings {
+export const settingsFrom = (groups: readonly SettingsGroup[], language: Language): Settings => ({
+  ...(withDefaults(defaultSettings, storedFields(groups, language)) as Settings),
+  _id: 'store',
+})
+
+/** The same for some fields only: a copy of all defaults costs more than most requests that read one group. */
+export function someSettings<Name extends keyof Settings & keyof typeof defaultSettings>(
+  groups: readonly SettingsGroup[],
+  language: Language,
+  names: readonly Name[],
+): Pick<Settings, Name> {
+  const base = Object.fromEntries(names.map((name) => [name, defaultSettings[name]]))
+  return withDefaults(base, storedFields(groups, language)) as Pick<Settings, Name>
+}
+
+function storedFields(groups: readonly SettingsGroup[], language: Language): Data {
   const stored: Data = {}
   for (const { group, data, texts } of groups) {
     if (group === 'pictures') continue
@@ -16,7 +31,7 @@ export function settingsFrom(groups: readonly SettingsGroup[], language: Languag
     if (group === 'general') Object.assign(stored, words)
     else stored[group] = words
   }
-  return { ...(withDefaults(defaultSettings, stored) as Settings), _id: 'store' }
+  return stored
 }
 
 /** Picture ids in the settings, by field. */

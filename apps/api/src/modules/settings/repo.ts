@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { named } from '../../db/rows.ts'
+import { named, writtenOnce } from '../../db/rows.ts'
 import type { Texts } from '../../db/tables/columns.ts'
 import { settings } from '../../db/tables/shop/settings.ts'
+import { combineReads } from '../../platform/combine.ts'
 
 export interface SettingsGroup {
   group: string
@@ -14,9 +15,15 @@ export interface SettingsGroup {
 export const readGroups = (db: Db): Promise<SettingsGroup[]> =>
   named(db, 'settings groups', sql`SELECT "group", data, texts FROM settings`)
 
-/** Those of the groups that were saved. */
-export const readSome = (db: Db, groups: string[]): Promise<SettingsGroup[]> =>
-  named(db, 'some settings', sql`SELECT "group", data, texts FROM settings WHERE "group" = ANY(${sql.param(groups)}::text[])`)
+/** Those of the groups that were saved. Concurrent calls share a statement. */
+export const readSome = combineReads<readonly string[], SettingsGroup[]>(async (db, wanted) => {
+  const groups = [...new Set(wanted.flat())]
+  const found = await writtenOnce<SettingsGroup>(db, 'some settings', { groups }, selectSome)
+  return wanted.map((names) => found.filter(({ group }) => names.includes(group)))
+})
+
+const selectSome = (): SQL =>
+  sql`SELECT "group", data, texts FROM settings WHERE "group" = ANY(${sql.placeholder('groups')}::text[])`
 
 /** A settings group; undefined if it was never saved. */
 export const readGroup = async (db: Db, group: string): Promise<SettingsGroup | undefined> => (await readSome(db, [group]))[0]

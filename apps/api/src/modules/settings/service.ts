@@ -11,9 +11,9 @@ import { type Ctx, remembered } from '../../platform/context.ts'
 import { picturesByIds } from '../media/service.ts'
 import { findSavedGroups, replaceGroup, type SavedGroup } from './dashboard/repo.ts'
 import { describeExtensions } from './extensions.ts'
-import { pictureIds, settingsFrom } from './groups.ts'
+import { pictureIds, settingsFrom, someSettings } from './groups.ts'
 import { offeredMethods } from './payment-methods.ts'
-import { readGroup, readGroups, readSome, type SettingsGroup, writeGroup } from './repo.ts'
+import { readGroups, readSome, type SettingsGroup, writeGroup } from './repo.ts'
 
 export { listGroups, readDashboardGroup, saveGroup, settingsUndoHandlers, toState } from './dashboard/service.ts'
 export { describeExtensions } from './extensions.ts'
@@ -57,21 +57,16 @@ export const readRules = async (ctx: Ctx): Promise<Settings> => settingsFrom(awa
 /** The shop's currency and its rounding rule; one short query, cached for the request. */
 export const readCurrency = (ctx: Ctx): Promise<Currency & MoneyRule> =>
   remembered(ctx, 'currency', async () => {
-    const group = await readGroup(ctx.db, 'currency')
-    return settingsFrom(group ? [group] : [], ctx.language).currency
+    return someSettings(await readSome(ctx.db, ['currency']), ctx.language, ['currency']).currency
   })
 
 /** Currency and tax settings; one short query. */
-export async function readPricing(ctx: Ctx): Promise<Pick<Settings, 'currency' | 'tax'>> {
-  const { currency, tax } = settingsFrom(await readSome(ctx.db, ['currency', 'tax']), ctx.language)
-  return { currency, tax }
-}
+export const readPricing = async (ctx: Ctx): Promise<Pick<Settings, 'currency' | 'tax'>> =>
+  someSettings(await readSome(ctx.db, ['currency', 'tax']), ctx.language, ['currency', 'tax'])
 
 /** The shop's own carriers; one short query. */
-export async function readCarriers(ctx: Ctx): Promise<Settings['carriers']['own']> {
-  const group = await readGroup(ctx.db, 'carriers')
-  return settingsFrom(group ? [group] : [], ctx.language).carriers.own
-}
+export const readCarriers = async (ctx: Ctx): Promise<Settings['carriers']['own']> =>
+  someSettings(await readSome(ctx.db, ['carriers']), ctx.language, ['carriers']).carriers.own
 
 /**
  * Writes one group without a version check.
@@ -103,9 +98,7 @@ export const listCountries = async (): Promise<typeof lists> => lists
 /** The main language and all languages that are on; cached for the request. */
 export const shopLanguages = (ctx: Ctx): Promise<Pick<Settings, 'language' | 'languages'>> =>
   remembered(ctx, 'shop languages', async () => {
-    const group = await readGroup(ctx.db, 'general')
-    const { language, languages } = settingsFrom(group ? [group] : [], defaultSettings.language)
-    return { language, languages }
+    return someSettings(await readSome(ctx.db, ['general']), defaultSettings.language, ['language', 'languages'])
   })
 
 /** The shop's main language. */

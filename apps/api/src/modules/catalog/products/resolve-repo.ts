@@ -1,10 +1,11 @@
 import type { ProductOption } from '@haat/shared/catalog/options.ts'
 import type { Language } from '@haat/shared/text.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { named } from '../../../db/rows.ts'
+import { named, writtenOnce } from '../../../db/rows.ts'
+import { combineReads } from '../../../platform/combine.ts'
 import { isComplete, type PartRow, partsJson } from '../bundles/bundles-repo.ts'
-import { type MediaFields, mediaJsonIn, textIn } from './cards-repo.ts'
+import { type MediaFields, mediaFieldsIn, textIn } from './cards-repo.ts'
 
 export interface WireNames {
   id: string
@@ -38,35 +39,62 @@ export interface FoundLine {
   parts: PartRow[] | null
 }
 
-/** The variant of each cart line by normalised names, with the product's name in a language; one query for all lines, results in their order. */
-// The LIMIT cuts nothing off: with it, PostgreSQL expects few lines and stores the plan, whose making costs more than the query.
-export const findLines = (db: Db, lines: readonly WireNames[], lng: Language): Promise<FoundLine[]> =>
-  named(
+interface WantedLines {
+  lines: readonly WireNames[]
+  lng: Language
+}
+
+/**
+ * The variants of cart lines by normalised names, with the product's name in a language, in the order of the lines. Concurrent calls share a
+ * statement.
+ */
+export const findLines = combineReads<WantedLines, FoundLine[]>(async (db, wanted) => {
+  const lines = wanted.flatMap(({ lines, lng }) => lines.map((line) => ({ ...line, lng })))
+  const found = await writtenOnce<FoundLine>(
     db,
     'catalog lines',
-    sql`SELECT p.id AS "productId", ${textIn('p.labels', 'slug', 'p.slug', lng)} AS slug, p.name,
-      p.labels #>> ARRAY[${lng}::text, 'name'] AS "nameLabel", p.options, p.category_ids::text[] AS "categoryIds", v.id AS "variantId",
+    {
+      ids: lines.map(({ id }) => id),
+      colors: lines.map(({ color }) => color),
+      attributes: lines.map(({ attribute }) => attribute),
+      languages: lines.map(({ lng }) => lng),
+      count: lines.length,
+    },
+    selectLines,
+  )
+  let end = 0
+  return wanted.map(({ lines }) => {
+    end += lines.length
+    return found.slice(end - lines.length, end)
+  })
+})
+
+// The LIMIT cuts nothing off: with it, PostgreSQL expects few lines and stores the plan, whose making costs more than the query.
+const selectLines = (): SQL => {
+  const lng = sql`w.lng`
+  return sql`SELECT p.id AS "productId", ${textIn('p.labels', 'slug', 'p.slug', lng)} AS slug, p.name,
+      p.labels #>> ARRAY[w.lng, 'name'] AS "nameLabel", p.options, p.category_ids::text[] AS "categoryIds", v.id AS "variantId",
       v.color_name AS "colorName", v.color_value AS "colorValue", v.attribute_name AS "attributeName",
       v.attribute_values AS "attributeValues", v.sku, v.price, v.digital, v.weight,
       v.compare_price AS "comparePrice", k.on_hand AS "onHand", k.variant_id IS NOT NULL AS "hasStock", picture.m AS picture, picture.id AS "mediaId",
       CASE WHEN k.bundle AND ${isComplete(sql`v.id`)} THEN ${partsJson(sql`v.id`, lng)} END AS parts
-    FROM (SELECT * FROM unnest(${sql.param(lines.map(({ id }) => id))}::uuid[], ${sql.param(lines.map(({ color }) => color))}::text[],
-      ${sql.param(lines.map(({ attribute }) => attribute))}::text[]) WITH ORDINALITY AS given(id, color, attribute, n)
-      LIMIT ${lines.length}::int) AS w
+    FROM (SELECT * FROM unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('colors')}::text[], ${sql.placeholder('attributes')}::text[],
+      ${sql.placeholder('languages')}::text[]) WITH ORDINALITY AS given(id, color, attribute, lng, n)
+      LIMIT ${sql.placeholder('count')}::int) AS w
     LEFT JOIN products p ON p.id = w.id AND p.status = 'active' AND p.published_at <= now()
     LEFT JOIN variants v ON v.product_id = p.id AND v.active
       AND lower(btrim(coalesce(v.color_name, ''))) = lower(btrim(w.color))
       AND lower(btrim(coalesce(v.attribute_name, ''))) = lower(btrim(w.attribute))
     LEFT JOIN stock_levels k ON k.variant_id = v.id
     LEFT JOIN LATERAL (
-      SELECT m.id, ${mediaJsonIn('m', lng)} AS m
+      SELECT m.id, json_build_object(${mediaFieldsIn('m', lng)}) AS m
       FROM media m
       WHERE m.id = coalesce(v.media_id, (SELECT pm.media_id FROM product_media pm WHERE pm.product_id = p.id
         ORDER BY lower(btrim(pm.color_name)) IS NOT DISTINCT FROM lower(btrim(v.color_name)) AND v.color_name IS NOT NULL DESC, pm.position
         LIMIT 1))
     ) picture ON true
-    ORDER BY w.n`,
-  )
+    ORDER BY w.n`
+}
 
 /** A variant as carts name it. */
 export interface FoundItem {

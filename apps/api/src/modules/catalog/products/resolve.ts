@@ -53,7 +53,10 @@ export async function resolveLines(
     color: color?.name ?? '',
     attribute: attribute?.name ?? '',
   }))
-  const [found, terms] = await Promise.all([findLines(ctx.db, names, ctx.language), optionTerms(ctx, ctx.language)])
+  const [found, terms] = await Promise.all([
+    findLines(ctx.db, { lines: names, lng: ctx.language }),
+    optionTerms(ctx, ctx.language),
+  ])
   return found.map((row) => resolved(row, terms))
 }
 

@@ -12,13 +12,7 @@ const none: OptionTerms = new Map()
 
 /** All translated terms of a language, cached until the catalogue changes. Without a language nothing is translated. */
 export const optionTerms = (ctx: Ctx, lng: Language | undefined): Promise<OptionTerms> =>
-  lng === undefined
-    ? Promise.resolve(none)
-    : remembered(
-        ctx,
-        `option terms ${lng}`,
-        async () => new Map((await findOptionTerms(ctx.db, lng)).map(({ key, label }) => [key, label])),
-      )
+  lng === undefined ? Promise.resolve(none) : remembered(ctx, `option terms ${lng}`, () => findOptionTerms(ctx.db, lng))
 
 /** Adds the translated name as `label`, if there is one. */
 export function labelled<T extends { name: string }>(option: T, terms: OptionTerms): T & { label?: string } {

@@ -1,0 +1,81 @@
+import { cartApi } from '@haat/shared/cart/endpoints.ts'
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../platform/context.ts'
+import { startTestApp } from '../../testing/app.ts'
+import { aProduct } from '../../testing/factories/catalog.ts'
+import { ctxOf } from '../../testing/factories/ctx.ts'
+import { givenArea } from '../../testing/factories/delivery.ts'
+import { givenSettings } from '../../testing/factories/settings.ts'
+import { quote } from './service.ts'
+
+/** Quotes at the same time share statements. */
+const shop = await startTestApp()
+const { db } = shop
+const visitor = shop.visitor()
+const ctx = ctxOf(shop)
+let products: { id: string }[]
+
+beforeAll(async () => {
+  products = await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      aProduct(db, { name: `Lamp ${n}`, price: 1000 + 100 * n, stock: 10 + n, labels: { fr: { name: `Lampe ${n}` } } }),
+    ),
+  )
+  await givenArea(ctx)
+})
+
+const line = (n: number) => ({ _id: products[n % products.length]!.id, color: null, attribute: null, qty: 1 })
+
+test('each of many quotes at once gets its own lines, in its own language', async () => {
+  const asked = Array.from({ length: 40 }, (_, n) => ({
+    lines: Array.from({ length: 1 + (n % 3) }, (_, more) => n + more),
+    language: n % 2 === 0 ? ('en' as const) : ('fr' as const),
+  }))
+  const answers = await Promise.all(
+    asked.map(({ lines, language }) =>
+      visitor.call(cartApi.quote, { items: lines.map(line) }, { headers: { 'Accept-Language': language } }),
+    ),
+  )
+  const shown = answers.map(({ body }) => body.quote.items.map(({ name, price, stock }) => `${name}: ${price}, ${stock}`))
+  const word = { en: 'Lamp', fr: 'Lampe' }
+  expect(shown).toEqual(
+    asked.map(({ lines, language }) =>
+      lines.map((n) => n % products.length).map((n) => `${word[language]} ${n}: ${10 + n}, ${10 + n}`),
+    ),
+  )
+})
+
+test('a quote that is asked for after a change is as the shop is since then, also while others are computed', async () => {
+  const ask = () => quote(ctx, { items: [line(0)], delivery: { type: 'delivery', area: 'everywhere' } })
+  const before = Array.from({ length: 6 }, ask)
+  for (let cost = 300; cost < 1300; cost += 100) {
+    await db.execute(sql`UPDATE delivery_rates SET cost = ${cost}`)
+    await db.execute(sql`UPDATE variants SET price = ${cost} WHERE product_id = ${products[0]!.id}`)
+    const reads = Array.from({ length: 5 }, ask)
+    const { quote: first } = await reads[0]!
+    expect([first.items[0]!.price, first.delivery?.cost]).toEqual([cost / 100, cost / 100])
+    void Promise.allSettled(reads)
+  }
+  await Promise.all(before)
+})
+
+test('a transaction sees its own changes, and nobody else does', async () => {
+  const priced = async (where: typeof ctx) => (await quote(where, { items: [line(1)] })).quote.items[0]!.price
+  const others = inTransaction(ctx, async (inside) => {
+    await inside.db.execute(sql`UPDATE variants SET price = 9900 WHERE product_id = ${products[1]!.id}`)
+    const [own, ...outside] = await Promise.all([priced(inside), priced(ctx), priced(ctx)])
+    expect(own).toBe(99)
+    expect(outside).toEqual([11, 11])
+    throw new Error('rolled back')
+  })
+  await expect(others).rejects.toThrow('rolled back')
+  expect(await priced(ctx)).toBe(11)
+})
+
+test('a change of the currency is in the next quote', async () => {
+  const currency = async () => (await quote(ctx, { items: [line(2)] })).quote.currency.name
+  const before = await currency()
+  await givenSettings(ctx, 'currency', { name: 'EUR', s: '€', exchangeRate: 1, decimals: 1 })
+  expect([before, await currency()]).toEqual(['USD', 'EUR'])
+})
