@@ -131,6 +131,7 @@ const totalOf = ({ totals }: Pick<Body, 'totals'>, type = 'total') => totals.fin
 /** A checkout that only has to be completed. */
 async function readyCheckout(body: object = lines()): Promise<Body> {
   const { body: made } = await create({ ...body, ...delivered() })
+  expect(made, 'a new checkout').toHaveProperty('fulfillment.methods')
   const option = made.fulfillment.methods[0]!.groups[0]!.options[0]!.id
   const ready = await update(made.id, { ...body, ...delivered(option) })
   expect(ready.body).toMatchObject({ status: 'ready_for_complete', messages: [] })
