@@ -8,7 +8,8 @@ import { Client } from '../testing/client.ts'
 import { aCustomer, testPassword } from '../testing/factories/accounts.ts'
 import { network } from './rate-limit.ts'
 
-const shop = await startTestApp({ rateLimitFactor: 1, trustProxy: 1 })
+// Four tries may wait at a count at a time: the connections of a real shop, not the few of a test, let it go on meanwhile.
+const shop = await startTestApp({ rateLimitFactor: 1, trustProxy: 1 }, { connections: 10 })
 const base = `${shop.url}/api/auth`
 
 /** A browser somewhere else in the world. */

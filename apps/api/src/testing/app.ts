@@ -41,6 +41,8 @@ interface Options {
   log?: Logger
   /** extensions that are in no folder, for the names in `over.extensions` */
   definitions?: readonly Extension[]
+  /** most connections of its pool; default: five */
+  connections?: number
   /** changes the database before anything uses it */
   prepare?: (url: string, env: Env) => Promise<void>
 }
@@ -51,12 +53,12 @@ interface Options {
  */
 export async function startTestApp(
   over: Partial<Env> = {},
-  { log = pino({ level: 'silent' }), definitions, prepare }: Options = {},
+  { log = pino({ level: 'silent' }), definitions, connections, prepare }: Options = {},
 ): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'haat-app-'))
   // Like the default `.data`, and worse: every test serves its files from a folder with a leading dot, a space and a non-ASCII letter.
   const dataDir = join(folder, '.data é')
-  const { url: databaseUrl, ...database } = await testDatabase()
+  const { url: databaseUrl, ...database } = await testDatabase(undefined, connections)
   const server = createServer(keepsConnections)
   await new Promise<void>((up) => server.listen(0, '127.0.0.1', up))
   const { port } = server.address() as AddressInfo
