@@ -7,6 +7,7 @@ import { deliveryAreas, deliveryRates } from '@haat/api/src/db/tables/sales/deli
 import { settings } from '@haat/api/src/db/tables/shop/settings.ts'
 import { aProduct } from '@haat/api/src/testing/factories/catalog.ts'
 import { givenAddress, givenOrderBody } from '@haat/api/src/testing/factories/orders.ts'
+import { waitingLong } from '@haat/api/src/testing/waiting-long.ts'
 import type { checkoutApi } from '@haat/shared/checkout/endpoints.ts'
 import type { InputOf } from '@haat/shared/endpoint.ts'
 import { openShop, type Shop, type ShopOptions } from '../support/shop/shop.ts'
@@ -40,7 +41,7 @@ export async function openRaceHarness(
   where: Pick<ShopOptions, 'server' | 'parameters' | 'empty' | 'pooler'> = {},
 ): Promise<RaceHarness> {
   const shop = await openShop({ processes: 2, ...where, env: { RATE_LIMIT_FACTOR: '1000', ...env } })
-  const database = openDatabase(shop.databaseUrl, { max: 2 })
+  const database = waitingLong(openDatabase(shop.databaseUrl, { max: 2 }))
   const { db } = database
   await openForGuests(db)
   const agent = new Agent({ keepAlive: true })

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { cuttable } from '../testing/cuttable.ts'
 import { testDatabase } from '../testing/database.ts'
+import { waitingLong } from '../testing/waiting-long.ts'
 import { openClient, openDatabase, timeouts } from './client.ts'
 import { CommitUnknown, isDatabaseUnavailable } from './unavailable.ts'
 
@@ -16,7 +17,9 @@ const endAll = (name: string) =>
 /** A pool of two whose connections have a name of their own. */
 function open(name: string) {
   const lost: Error[] = []
-  const database = openDatabase(`${url}?application_name=${name}`, { max: 2, onConnectionLost: (error) => lost.push(error) })
+  const database = waitingLong(
+    openDatabase(`${url}?application_name=${name}`, { max: 2, onConnectionLost: (error) => lost.push(error) }),
+  )
   return { ...database, lost }
 }
 

@@ -14,6 +14,7 @@ import { startTestApp } from '../testing/app.ts'
 import { Client } from '../testing/client.ts'
 import { anAdmin } from '../testing/factories/accounts.ts'
 import { aProduct } from '../testing/factories/catalog.ts'
+import { waitingLong } from '../testing/waiting-long.ts'
 import { ResponseCache } from './response-cache.ts'
 
 const shop = await startTestApp()
@@ -32,7 +33,7 @@ beforeAll(async () => {
 })
 
 async function serveWith(other: ResponseCache): Promise<{ client: Client; stop: () => Promise<void> }> {
-  const database = openDatabase(shop.databaseUrl, { max: 4 })
+  const database = waitingLong(openDatabase(shop.databaseUrl, { max: 4 }))
   const server = createServer(
     buildApp({ env: shop.env, database, log: pino({ level: 'silent' }), cache: other, health: { draining: false } }),
   )

@@ -9,6 +9,7 @@ import { openDatabase } from '../db/client.ts'
 import { ResponseCache } from '../http/response-cache.ts'
 import { startTestApp } from '../testing/app.ts'
 import { Client } from '../testing/client.ts'
+import { waitingLong } from '../testing/waiting-long.ts'
 import { openLog } from './log.ts'
 
 const shop = await startTestApp()
@@ -21,7 +22,7 @@ test('an error of the database is logged with its query and place, without what 
       done()
     },
   })
-  const database = openDatabase(shop.databaseUrl, { max: 2 })
+  const database = waitingLong(openDatabase(shop.databaseUrl, { max: 2 }))
   const parts = { env: shop.env, database, log: openLog('info', to), cache: new ResponseCache(), health: { draining: false } }
   const server = createServer(buildApp(parts))
   await new Promise<void>((up) => server.listen(0, '127.0.0.1', up))

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type Database, openDatabase, type Timeouts } from '../db/client.ts'
 import { setRoleTimeouts } from '../db/pool/role-timeouts.ts'
+import { waitingLong } from './waiting-long.ts'
 
 export interface TestDatabase extends Database {
   /** directly to PostgreSQL */
@@ -46,9 +47,8 @@ export function openTestPool(url: string, max: number, timeouts: Timeouts = pati
   const database = pooler
     ? openDatabase(pooler.replace(/postgres$/, url.split('/').at(-1)!), { max, route: 'pooler without prepared statements' })
     : openDatabase(url, { max })
-  database.pool.options.connectionTimeoutMillis = 60_000
   if (!pooler) Object.assign(database.pool.options, timeouts)
-  return database
+  return waitingLong(database)
 }
 
 async function onServer(server: string, statement: string): Promise<void> {

@@ -10,6 +10,7 @@ import { openDatabase } from '@haat/api/src/db/client.ts'
 import { startPostgres } from '@haat/api/src/db/embedded.ts'
 import { nodeFlags } from '@haat/api/src/node-flags.ts'
 import { writePlainPictures } from '@haat/api/src/testing/plain-pictures.ts'
+import { waitingLong } from '@haat/api/src/testing/waiting-long.ts'
 import pg from 'pg'
 
 /** The built product from outside: real processes of `apps/api/dist` on real databases. */
@@ -121,7 +122,7 @@ export async function openShop({
     ...env,
   }
   const running = await Promise.all(ports.map((port) => openProcess({ ...common, PORT: String(port) })))
-  const { pool } = openDatabase(databaseUrl, { max: 2 })
+  const { pool } = waitingLong(openDatabase(databaseUrl, { max: 2 }))
   return {
     url,
     processes: running,

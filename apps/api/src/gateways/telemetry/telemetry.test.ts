@@ -12,6 +12,7 @@ import { traceQueries } from '../../platform/observing/watch-queries.ts'
 import type { Telemetry } from '../../platform/observing/work-span.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { aProduct } from '../../testing/factories/catalog.ts'
+import { waitingLong } from '../../testing/waiting-long.ts'
 import { openTelemetry } from './telemetry.ts'
 
 interface Attribute {
@@ -50,7 +51,7 @@ const collector = createServer((req, res) => {
 })
 let url = ''
 let telemetry: Telemetry
-const database = openDatabase(shop.databaseUrl, { max: 2, observe: traceQueries })
+const database = waitingLong(openDatabase(shop.databaseUrl, { max: 2, observe: traceQueries }))
 
 beforeAll(async () => {
   await new Promise<void>((up) => collector.listen(0, '127.0.0.1', up))

@@ -10,6 +10,7 @@ import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { logSlowQueries } from '../../platform/observing/watch-queries.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { aProduct } from '../../testing/factories/catalog.ts'
+import { waitingLong } from '../../testing/waiting-long.ts'
 import { ResponseCache } from '../response-cache.ts'
 import { createMetrics } from './metrics.ts'
 import { serveMetrics } from './server.ts'
@@ -24,7 +25,7 @@ async function measured() {
   const logged = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const metrics = createMetrics()
   // Every statement counts as slow.
-  const database = openDatabase(shop.databaseUrl, { max: 2, observe: logSlowQueries(0, logged, metrics.slowQuery) })
+  const database = waitingLong(openDatabase(shop.databaseUrl, { max: 2, observe: logSlowQueries(0, logged, metrics.slowQuery) }))
   const cache = new ResponseCache()
   cache.setListening(true)
   metrics.watch({ database, env: shop.env, log })
