@@ -39,7 +39,8 @@ const shop = await startTestApp({
 })
 const emptyShop = await startTestApp({ demo: false })
 const document = readDocument()
-const { made, problems, attempt, record } = exampleRecorder(document)
+const allOperations = [...document.operations, ...document.signInOperations]
+const { made, problems, attempt, record, recordSignIn } = exampleRecorder(document)
 const [admin, customer, visitor] = [shop.visitor(), shop.visitor(), shop.visitor()]
 let known = new Map<string, string[]>()
 let requestOf: ReturnType<typeof requestMaker>
@@ -104,7 +105,7 @@ function endRank({ method, operationId }: Operation): number {
 test('every example is the answer of a call, and fits the document', async () => {
   const refused: string[] = []
   for (const [name, tell] of Object.entries(stories)) {
-    const stage = { shop, emptyShop, admin, customer, facts, stripe, agent, google, record }
+    const stage = { shop, emptyShop, admin, customer, facts, stripe, agent, google, record, recordSignIn }
     await tell(stage).catch((error: unknown) => refused.push(`${name}: ${String(error)}`))
   }
   const others = document.operations.filter(
@@ -127,7 +128,7 @@ test('every example is the answer of a call, and fits the document', async () =>
   expect(problems).toEqual([])
   if (isUpdate) {
     // An example that is still true stays as it is, so that a change of one operation shows alone.
-    for (const operation of document.operations) {
+    for (const operation of allOperations) {
       const [old, fresh] = [examples[operation.operationId], made[operation.operationId]]
       if (old && fresh && staleness(operation, old, fresh) === undefined) made[operation.operationId] = old
     }
@@ -136,7 +137,7 @@ test('every example is the answer of a call, and fits the document', async () =>
     console.log(`${Object.keys(made).length} examples; without one:\n${refused.join('\n')}`)
     return
   }
-  const stale = document.operations.flatMap((operation) => {
+  const stale = allOperations.flatMap((operation) => {
     const [example, fresh] = [examples[operation.operationId], made[operation.operationId]]
     const reason = example && fresh && staleness(operation, example, fresh)
     return reason ? [`${operation.operationId}: ${reason}`] : []
@@ -145,14 +146,14 @@ test('every example is the answer of a call, and fits the document', async () =>
 })
 
 test('every example belongs to an operation', () => {
-  const ids = new Set(document.operations.map(({ operationId }) => operationId))
+  const ids = new Set(allOperations.map(({ operationId }) => operationId))
   expect(Object.keys(examples).filter((id) => !ids.has(id))).toEqual([])
   const given = givenRequests(noFacts)
   expect(Object.keys(given).filter((id) => !ids.has(id))).toEqual([])
 })
 
 test('every operation has an example, or stands in the list of those without one', () => {
-  const without = document.operations.map(({ operationId }) => operationId).filter((id) => !examples[id])
+  const without = allOperations.map(({ operationId }) => operationId).filter((id) => !examples[id])
   expect(without.toSorted()).toEqual(Object.values(withoutExample).flat().toSorted())
 })
 
@@ -172,6 +173,7 @@ function staleness(operation: Operation, example: Example, fresh: Example): stri
 const clean = (text: string): string =>
   [shop.url, shop.env.publicUrl, emptyShop.url]
     .reduce((cleaned, url) => cleaned.replaceAll(url, 'https://shop.example'), text)
+    .replaceAll(google.env.google!.baseUrl!, 'https://accounts.google.com')
     .replaceAll(stripe.url, 'https://checkout.stripe.com')
     .replaceAll(agent.profile, 'https://helper.example/.well-known/ucp')
     .replace(/(haat_(?:live|agent|session|cart)_)[\w-]{40,}/g, '$1…')

@@ -42,7 +42,8 @@ export function addExamples(paths: Record<string, object>): void {
         if (value !== undefined) parameter.example = parameter.schema?.type === 'integer' ? Number(value) : value
       }
       const content = operation.requestBody?.content
-      const request = content?.['application/json'] ?? content?.['application/x-ndjson']
+      const request =
+        content?.['application/json'] ?? content?.['application/x-ndjson'] ?? content?.['application/x-www-form-urlencoded']
       if (request && body !== undefined) request.example = body
       const response = operation.responses?.[String(status)]?.content?.['application/json']
       if (response && answer !== undefined) response.example = answer

@@ -10,4 +10,12 @@ export const withoutExample: Readonly<Record<string, readonly string[]>> = {
     'downloads.read',
     'productFiles.read',
   ],
+  'leads a browser to a page, or takes a note': [
+    'auth.error',
+    'auth.log',
+    'auth.return',
+    'auth.signInPage',
+    'auth.signOutPage',
+    'auth.verifyRequest',
+  ],
 }

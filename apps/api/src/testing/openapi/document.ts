@@ -63,11 +63,11 @@ export function readDocument() {
   const document = JSON.parse(JSON.stringify(openApiDocument(allEndpoints, { publicUrl: 'https://shop.example' }))) as Document
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
   ajv.addSchema(document, 'document')
-  const operations = Object.entries(document.paths)
-    .filter(([path]) => path.startsWith('/api/home/') || path.startsWith('/api/dashboard/'))
-    .flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]): Operation => ({ ...operation, method: method as 'get', path })),
-    )
+  const all = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Operation => ({ ...operation, method: method as 'get', path })),
+  )
+  const operations = all.filter(({ path }) => path.startsWith('/api/home/') || path.startsWith('/api/dashboard/'))
+  const signInOperations = all.filter(({ path }) => path.startsWith('/api/auth/'))
 
   const resolve = (schema: Schema): Schema =>
     schema.$ref ? resolve(document.components.schemas[schema.$ref.split('/').at(-1)!]!) : schema
@@ -89,7 +89,7 @@ export function readDocument() {
     if (!validate) throw new Error(`no schema at ${pointer.join('/')}`)
     return validate(body) ? undefined : ajv.errorsText(validate.errors, { separator: '; ' }).slice(0, 600)
   }
-  return { operations, resolve, contradiction }
+  return { operations, signInOperations, resolve, contradiction }
 }
 
 export type ApiDocument = ReturnType<typeof readDocument>

@@ -16,6 +16,12 @@ export type RecordExample = <E extends Endpoint>(
   bytes?: Buffer,
 ) => Promise<AnswerOf<E>>
 
+/**
+ * Calls an operation of the sign-in protocol, which has no endpoint row, records the call as its example, and answers what it answered.
+ * @throws if the call is refused
+ */
+export type RecordSignIn = (client: Client, operationId: `auth.${string}`, request?: Request) => Promise<Record<string, unknown>>
+
 const operationIds = new Map(
   Object.entries(allEndpoints).flatMap(([domain, rows]) =>
     Object.entries(rows).map(([name, row]): [Endpoint, string] => [row, `${domain}.${name}`]),
@@ -54,15 +60,22 @@ export function exampleRecorder(document: ApiDocument) {
     return document.contradiction(operation, example.status, 'application/json', short.answer) ? example : short
   }
 
+  async function recordOperation(client: Client, operation: Operation, request: Request) {
+    const { status, body } = await attempt(client, operation, request)
+    if (status >= 300) throw new Error(`${operation.operationId}: ${status} ${body.code} ${JSON.stringify(body.fields ?? '')}`)
+    return body
+  }
+
+  const recordSignIn: RecordSignIn = (client, operationId, request = {}) =>
+    recordOperation(client, document.signInOperations.find((one) => one.operationId === operationId)!, request)
+
   const record: RecordExample = async (client, row, input, bytes) => {
     const operationId = operationIds.get(row)
     const operation = document.operations.find((one) => one.operationId === operationId)
     if (!operation) throw new Error(`no operation for ${row.method} ${row.path}`)
-    const { status, body } = await attempt(client, operation, toRequest(row, { ...(input as object) }, bytes))
-    if (status >= 300) throw new Error(`${operationId}: ${status} ${body.code} ${JSON.stringify(body.fields ?? '')}`)
-    return body
+    return recordOperation(client, operation, toRequest(row, { ...(input as object) }, bytes))
   }
-  return { made, problems, attempt, record }
+  return { made, problems, attempt, record, recordSignIn }
 }
 
 /** The fields of an input at their places: in the path, in the query or in the body. */

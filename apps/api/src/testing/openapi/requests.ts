@@ -73,6 +73,7 @@ export function send(client: Client, operation: Operation, { path = {}, query = 
   if (operation.parameters?.some(({ name }) => name === 'Idempotency-Key')) void call.set('Idempotency-Key', randomUUID())
   if (takesBytes(operation)) {
     const [type] = Object.keys(operation.requestBody!.content)
+    if (type === 'application/x-www-form-urlencoded') return call.type('form').send(body as object)
     return call
       .set('Content-Type', type === 'image/*' ? 'image/png' : type!)
       .send(Buffer.isBuffer(body) ? body : Buffer.from(String(body ?? '{}')))

@@ -1,6 +1,7 @@
 import { accountsApi } from '@haat/shared/accounts/endpoints.ts'
 import { privacyApi } from '@haat/shared/privacy/endpoints.ts'
 import { sessionsApi } from '@haat/shared/sessions/endpoints.ts'
+import { demoPassword } from '../../../demo/demo-people.ts'
 import { aCustomer } from '../../factories/accounts.ts'
 import { mailed, mailedSecret } from '../../mailed.ts'
 import { withSettings } from './settings.ts'
@@ -43,14 +44,28 @@ export const appSession: Story = async (stage) => {
   await record(app, sessionsApi.end)
 }
 
+/** A browser signs a customer in, reads the session, and signs out. */
+export const browserSession: Story = async ({ shop, recordSignIn }) => {
+  const client = shop.visitor()
+  const { csrfToken } = await recordSignIn(client, 'auth.csrf')
+  await recordSignIn(client, 'auth.providers')
+  const form = { csrfToken, callbackUrl: '/', json: 'true' }
+  const account = { email: 'customer@haat.example', password: demoPassword }
+  await recordSignIn(client, 'auth.signIn', { path: { provider: 'credentials' }, body: { ...form, ...account } })
+  await recordSignIn(client, 'auth.session')
+  await recordSignIn(client, 'auth.updateSession', { body: { csrfToken, data: { name: 'Amina Rahman' } } })
+  await recordSignIn(client, 'auth.signOut', { body: form })
+}
+
 /** A customer links Google to the account, and unlinks it. */
 export const socialSignIn: Story = async (stage) => {
-  const { google, record } = stage
+  const { google, record, recordSignIn } = stage
   const { client, account } = await signedIn(stage, 'social@example.org')
   await withSettings(stage, 'login', { google: true }, async () => {
     google.says({ sub: 'g-1', email: account.email, email_verified: true, name: 'Rahima' })
-    const { body } = await client.authPost('signin/google', { callbackUrl: '/account' })
-    const { headers } = await fetch((body as { url: string }).url, { redirect: 'manual' })
+    const body = { csrfToken: await client.csrfToken(), callbackUrl: '/account', json: 'true' }
+    const { url } = await recordSignIn(client, 'auth.startSignIn', { path: { provider: 'google' }, body })
+    const { headers } = await fetch(String(url), { redirect: 'manual' })
     const { pathname, search } = new URL(headers.get('location')!)
     await client.get(`${pathname}${search}`).redirects(0)
     await record(client, accountsApi.unlink, { provider: 'google' })

@@ -1,4 +1,4 @@
-import { appSession, ownAccount, socialSignIn } from './accounts.ts'
+import { appSession, browserSession, ownAccount, socialSignIn } from './accounts.ts'
 import { handedCart } from './agents.ts'
 import { eBook } from './downloads.ts'
 import { guestCart, orderLookup, priceAlert } from './guests.ts'
@@ -15,6 +15,7 @@ import { productImport } from './transfers.ts'
 export const stories: Record<string, Story> = {
   ownAccount,
   appSession,
+  browserSession,
   socialSignIn,
   authenticator,
   passkey,

@@ -4,7 +4,7 @@ import type { TestApp } from '../../app.ts'
 import type { Client } from '../../client.ts'
 import type { FakeProvider } from '../../providers/provider.ts'
 import type { SocialPeer } from '../../social-peer.ts'
-import type { RecordExample } from '../recorder.ts'
+import type { RecordExample, RecordSignIn } from '../recorder.ts'
 
 /** Where the stories take place: the demo shop, its people, and the services around it. */
 export interface Stage {
@@ -18,6 +18,7 @@ export interface Stage {
   agent: AgentPlatform
   google: SocialPeer
   record: RecordExample
+  recordSignIn: RecordSignIn
 }
 
 /**
