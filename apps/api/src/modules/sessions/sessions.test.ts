@@ -69,6 +69,9 @@ describe('signing in', () => {
     for (let n = 0; n < 30; n++)
       codes.push((await strict.call(sessionsApi.create, { email, password: 'wrong password' })).body.code!)
     expect(codes).toContain('rate_limited')
+    await shop.db.execute(
+      sql`UPDATE rate_limits SET open_at = open_at + interval '1 minute' WHERE open_at > now() - interval '1 minute'`,
+    )
     expect((await strict.signIn(email, testPassword)).status).toBe(429)
   })
 })

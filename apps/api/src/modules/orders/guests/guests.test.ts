@@ -185,9 +185,15 @@ test('asking and guessing are limited per address, from wherever they come (P30)
   }
   expect(asked).toEqual(['ok', 'ok', 'ok', 'ok', 'rate_limited', 'rate_limited'])
   const guessed: string[] = []
-  for (let i = 0; i < 8; i++)
+  const guess = async (i: number) =>
     guessed.push((await strict.visitor().call(ordersApi.lookupConfirm, { email, code: `00000${i}` }, from(i))).body.code!)
-  expect(guessed.slice(0, 6)).toEqual(Array(6).fill('code_wrong'))
+  for (let i = 0; i < 6; i++) await guess(i)
+  expect(guessed).toEqual(Array(6).fill('code_wrong'))
+  // The first wait is two seconds, which is short for a slow machine.
+  await strict.db.execute(
+    sql`UPDATE rate_limits SET open_at = open_at + interval '1 minute' WHERE open_at > now() - interval '1 minute'`,
+  )
+  for (let i = 6; i < 8; i++) await guess(i)
   expect(guessed.slice(6)).toEqual(['rate_limited', 'rate_limited'])
 })
 
