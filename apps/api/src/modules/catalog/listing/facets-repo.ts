@@ -153,7 +153,7 @@ async function estimateProducts(db: Db, filter: Filter): Promise<number> {
 
 /** Counts of a sample as estimates for all products. */
 function scaled(found: FacetRows, factor: number): FacetRows {
-  const estimate = (count: number) => Number((count * factor).toPrecision(2))
+  const estimate = (count: number) => Math.round(Number((count * factor).toPrecision(2)))
   const list = <Row extends { count: number }>(counted: Row[]) => counted.map((row) => ({ ...row, count: estimate(row.count) }))
   return Object.fromEntries(
     Object.entries(found).map(([name, value]) => {

@@ -27,4 +27,13 @@ test('of very many products a sample is counted, and its numbers are estimates; 
   expect((await countFacets(db, {}, ['inStock'], 1_000)).inStock).toBe(4000)
   const narrow = { price: { min: 1, max: 30 } }
   expect((await countFacets(db, narrow, ['inStock'], 1_000)).inStock).toBe(30)
+  // Of few products in the sample an estimate is a number of products, too, and no fraction.
+  const rare = await Promise.all(Array.from({ length: 8 }, () => aBrand(db)))
+  for (const [index, { id }] of rare.entries())
+    await db.execute(
+      sql`UPDATE products SET brand_id = ${id} WHERE slug = ANY(${sql.param([1, 2, 3].map((n) => `p-${index * 10 + n}`))}::text[])`,
+    )
+  const { brands } = await countFacets(db, wide, ['brands'], 1_700)
+  expect(brands.length).toBeGreaterThan(2)
+  expect(brands.filter(({ count }) => !Number.isInteger(count))).toEqual([])
 })
