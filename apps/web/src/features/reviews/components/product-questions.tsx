@@ -53,7 +53,8 @@ export default function ProductQuestions({ slug, name }: { slug: string; name: s
         {isError && !data ? (
           <Failed failure={toFailure(error)} onRetry={refetch} />
         ) : !questions ? (
-          <Skeleton className="h-24" />
+          // Within the height that the section reserves, so that it does not move what follows.
+          <Skeleton className="h-15" />
         ) : questions.length === 0 ? (
           <p className="text-soft">{t('reviews.question.none')}</p>
         ) : (
