@@ -6,6 +6,7 @@ import { repositoryRoot as root } from '../../apps/api/src/platform/env.ts'
 import { buildWeb, webIsBuilt } from './build-web.ts'
 import { bundleApi } from './bundle-api.ts'
 import { type RunOptions, runCommand } from './run-command.ts'
+import { mainOfSnapshot } from './page-snapshot.ts'
 import { dim, green, red, seconds } from './terminal.ts'
 import type { TestPart } from './test-selection.ts'
 
@@ -143,17 +144,32 @@ export async function runPlaywright({ files, title }: Wanted, options: RunOption
 interface Suite {
   file: string
   suites?: Suite[]
-  specs?: { title: string; tests: { status: string; results: { errors: { message?: string }[] }[] }[] }[]
+  specs?: { title: string; tests: { status: string; results: TestRun[] }[] }[]
+}
+
+interface TestRun {
+  errors: { message?: string }[]
+  attachments: { name: string; path?: string }[]
 }
 
 const failuresOf = ({ file, suites = [], specs = [] }: Suite): Failure[] => [
   ...specs.flatMap(({ title, tests }) => {
     const failed = tests.filter(({ status }) => status === 'unexpected' || status === 'flaky')
     const messages = failed.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)))
-    return failed.length > 0 ? [failure(`apps/e2e/${file} › ${title}`, messages.join('\n'))] : []
+    if (failed.length === 0) return []
+    const { name, text } = failure(`apps/e2e/${file} › ${title}`, messages.join('\n'))
+    return [{ name, text: [text, ...failed.flatMap(({ results }) => results.map(contentOfPage))].join('\n') }]
   }),
   ...suites.flatMap(failuresOf),
 ]
+
+/** What the page showed when the test failed, as Playwright describes it: headings, texts and buttons of its main part. */
+function contentOfPage({ attachments }: TestRun): string {
+  const { path } = attachments.find(({ name }) => name === 'error-context') ?? {}
+  const text = path && existsSync(path) ? readFileSync(path, 'utf8') : ''
+  const lines = mainOfSnapshot(text)
+  return lines.length === 0 ? '' : ['    The page showed:', ...lines.map((line) => `      ${line}`)].join('\n')
+}
 
 /** `text` without colours and the frames of libraries, shortened to 15 lines. */
 function failure(name: string, text = ''): Failure {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../../support/journey.ts'
 import { mouse } from '../../support/people/input-device.ts'
 import { joinQuietly, member } from '../../support/people/member.ts'
@@ -23,15 +23,17 @@ test('a buyer writes a review with a photo; until it is read only its author see
   const person = somebody()
   await joinQuietly(page, person)
   const me = member(page, t)
-  // What a visitor does not see is not loaded.
-  const scrollToReviews = (at: Page) =>
-    at.getByRole('region', { name: t('catalog.reviews.title'), exact: true }).scrollIntoViewIfNeeded()
+  // What a visitor does not see is not loaded, and a page that is still loading moves: a person scrolls until it is there.
+  const scrollTo = (part: Locator, at: Page = page) =>
+    expect(async () => {
+      await at.getByRole('region', { name: t('catalog.reviews.title'), exact: true }).scrollIntoViewIfNeeded()
+      await expect(part).toBeVisible({ timeout: 2000 })
+    }).toPass({ timeout: 60_000 })
   await page.goto('/product/weekday-tee')
-  await scrollToReviews(page)
-  await expect(me.notified('reviews.buyersOnly')).toBeVisible()
+  await scrollTo(me.notified('reviews.buyersOnly'))
   await hasBought(page, shop, person)
   await page.reload()
-  await scrollToReviews(page)
+  await scrollTo(me.button('reviews.write'))
   const photo = { name: 'worn.png', mimeType: 'image/png', buffer: await page.screenshot() }
   await me.button('reviews.write').click()
   const form = me.dialog()
@@ -50,8 +52,7 @@ test('a buyer writes a review with a photo; until it is read only its author see
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   const anonymous = await elsewhere()
   await anonymous.goto('/product/weekday-tee')
-  await scrollToReviews(anonymous)
-  await expect(anonymous.getByRole('link', { name: t('reviews.signIn') })).toBeVisible()
+  await scrollTo(anonymous.getByRole('link', { name: t('reviews.signIn') }), anonymous)
   await expect(anonymous.getByText('Softer than it looks')).toHaveCount(0)
 })
 
