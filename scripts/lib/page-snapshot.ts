@@ -6,7 +6,9 @@ const mostLines = 80
  */
 export function mainOfSnapshot(markdown: string): string[] {
   const tree = /```yaml\n(.*?)\n```/s.exec(markdown)?.[1]?.split('\n') ?? []
-  const parts = tree.flatMap((line, index) => (/^ *- (main|dialog|alertdialog|alert)\b/.test(line) ? [partFrom(tree, index)] : []))
+  const parts = tree.flatMap((line, index) =>
+    /^ *- (main|dialog|alertdialog|alert)\b/.test(line) ? [partFrom(tree, index)] : [],
+  )
   const lines = parts.length > 0 ? parts.flat() : tree
   return lines.map((line) => line.replaceAll(/ \[(ref|cursor)=\w+\]/g, '').slice(0, 160)).slice(0, mostLines)
 }
