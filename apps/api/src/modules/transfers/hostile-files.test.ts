@@ -33,7 +33,7 @@ async function xlsx(files: Record<string, Content>): Promise<Buffer> {
   const zip = new ZipFile()
   for (const [name, content] of Object.entries({ ...workbook, ...files }))
     if (typeof content === 'string') zip.addBuffer(Buffer.from(content), name)
-    else zip.addReadStream(Readable.from(content), name)
+    else zip.addReadStream(Readable.from(content), name, { compressionLevel: 1 })
   zip.end()
   const parts: Buffer[] = []
   for await (const part of zip.outputStream as unknown as AsyncIterable<Buffer>) parts.push(part)
