@@ -18,6 +18,9 @@ const dist = resolve(import.meta.dirname, '../../../api/dist')
 /** Variables of a shop that a journey visits: nobody is limited, and few connections to the database are used again and again. */
 export const journeyEnv = { RATE_LIMIT_FACTOR: '1000', DATABASE_POOL: '4' }
 
+/** A young generation that is large from the start: a shop under test starts with a sixth less processor time, since V8 grows it by copying. */
+const testFlags = [...nodeFlags, '--min-semi-space-size=8']
+
 const settings = { NODE_ENV: 'development', LOG_LEVEL: 'warn', SESSION_SECRET: 'a secret that only tests know 0123456789' }
 
 /** A demo shop, filled once and kept still, that every shop under test starts as a copy of. */
@@ -161,7 +164,7 @@ async function openProcess(env: Record<string, string>): Promise<ShopProcess> {
   const first = child
 
   function launch(): ChildProcess {
-    const started = spawn(process.execPath, [...nodeFlags, join(dist, 'main.js')], {
+    const started = spawn(process.execPath, [...testFlags, join(dist, 'main.js')], {
       env: { PATH: process.env.PATH, ...chosen },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
