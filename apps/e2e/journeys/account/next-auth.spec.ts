@@ -109,54 +109,6 @@ for (const where of ['http', 'https'] as const)
       await expect(status(page)).toHaveText('authenticated')
     })
 
-    test('without redirect:false the browser goes where it was told, and on our own origin only', async ({
-      context,
-      place: { origin },
-      watch,
-    }) => {
-      watch.expects(/401/)
-      const page = await openClientPage(context, origin)
-      await expect(status(page)).toHaveText('unauthenticated')
-      const go = (fields: Record<string, unknown>) =>
-        page.evaluate(
-          (given) => void window.nextAuth.signIn('credentials', given as Parameters<typeof window.nextAuth.signIn>[1]),
-          {
-            ...demoCustomer,
-            ...fields,
-          },
-        )
-      await go({ password: 'wrong', callbackUrl: '/cart' })
-      await page.waitForURL((url) => url.pathname === '/signin' && url.searchParams.get('error') === 'CredentialsSignin')
-      await expect(page.getByRole('alert').filter({ visible: true }).first()).toBeVisible()
-
-      await page.goto(`${origin}/their-page`)
-      await expect(status(page)).toHaveText('unauthenticated')
-      await go({ callbackUrl: 'https://evil.example/phish' })
-      await page.waitForURL(`${origin}/`)
-      await page.goto(`${origin}/their-page`)
-      await expect(status(page)).toHaveText('authenticated')
-      await go({ callbackUrl: `${origin}/wishlist` })
-      await page.waitForURL(`${origin}/wishlist`)
-    })
-
-    test('an unknown provider leads to the sign-in page, a missing list to the error page', async ({
-      context,
-      place: { origin },
-      watch,
-    }) => {
-      watch.expects(/503|CLIENT_FETCH_ERROR/)
-      const page = await openClientPage(context, origin)
-      await expect(status(page)).toHaveText('unauthenticated')
-      await page.evaluate(() => void window.nextAuth.signIn('nobody-knows', { callbackUrl: `${location.origin}/compare` }))
-      await page.waitForURL((url) => url.pathname === '/signin' && url.searchParams.get('callbackUrl') === `${origin}/compare`)
-
-      await page.goto(`${origin}/their-page`)
-      await page.route('**/api/auth/providers', (route) => route.fulfill({ status: 503, json: { message: 'away' } }))
-      await page.evaluate(() => void window.nextAuth.signIn('credentials', {}))
-      await page.waitForURL((url) => url.pathname === '/auth-error')
-      await expect(page.getByRole('heading').first()).toBeVisible()
-    })
-
     test('a page that requires a session goes to sign-in with SessionRequired, and back', async ({
       context,
       place: { origin },
@@ -222,33 +174,80 @@ for (const where of ['http', 'https'] as const)
       await expect(status(page)).toHaveText('unauthenticated')
       expect(Object.keys(await cookiesOf(context)).filter((name) => name.includes('session-token'))).toEqual([])
     })
-
-    test('a token that is not ours signs nobody in, and reads as the client reads it', async ({ context, place: { origin } }) => {
-      const page = await openClientPage(context, origin)
-      await expect(status(page)).toHaveText('unauthenticated')
-      await page.route('**/api/auth/csrf', (route) => route.fulfill({ json: { csrfToken: 'f'.repeat(64) } }))
-      expect(await signIn(page)).toEqual({ error: null, status: 200, ok: true, url: `${origin}/api/auth/signin?csrf=true` })
-      await expect(status(page)).toHaveText('unauthenticated')
-    })
-
-    test('the session is asked for again on focus and by the clock, and an error is reported to _log', async ({
-      context,
-      place: { origin },
-      watch,
-    }) => {
-      watch.expects(/500|CLIENT_FETCH_ERROR/)
-      const page = await openClientPage(context, origin, '?every=2')
-      await expect(status(page)).toHaveText('unauthenticated')
-      await signIn(page)
-      await expect(status(page)).toHaveText('authenticated')
-      const asked = () => page.waitForRequest('**/api/auth/session')
-      await asked() // by the clock
-      const onFocus = asked()
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-      await onFocus
-      await page.route('**/api/auth/session', (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
-      const logged = page.waitForResponse('**/api/auth/_log')
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-      expect((await logged).status()).toBe(200)
-    })
   })
+
+// Secure cookies and the second process make no difference to these: over http only.
+
+test('without redirect:false the browser goes where it was told, and on our own origin only', async ({
+  context,
+  place: { origin },
+  watch,
+}) => {
+  watch.expects(/401/)
+  const page = await openClientPage(context, origin)
+  await expect(status(page)).toHaveText('unauthenticated')
+  const go = (fields: Record<string, unknown>) =>
+    page.evaluate((given) => void window.nextAuth.signIn('credentials', given as Parameters<typeof window.nextAuth.signIn>[1]), {
+      ...demoCustomer,
+      ...fields,
+    })
+  await go({ password: 'wrong', callbackUrl: '/cart' })
+  await page.waitForURL((url) => url.pathname === '/signin' && url.searchParams.get('error') === 'CredentialsSignin')
+  await expect(page.getByRole('alert').filter({ visible: true }).first()).toBeVisible()
+
+  await page.goto(`${origin}/their-page`)
+  await expect(status(page)).toHaveText('unauthenticated')
+  await go({ callbackUrl: 'https://evil.example/phish' })
+  await page.waitForURL(`${origin}/`)
+  await page.goto(`${origin}/their-page`)
+  await expect(status(page)).toHaveText('authenticated')
+  await go({ callbackUrl: `${origin}/wishlist` })
+  await page.waitForURL(`${origin}/wishlist`)
+})
+
+test('an unknown provider leads to the sign-in page, a missing list to the error page', async ({
+  context,
+  place: { origin },
+  watch,
+}) => {
+  watch.expects(/503|CLIENT_FETCH_ERROR/)
+  const page = await openClientPage(context, origin)
+  await expect(status(page)).toHaveText('unauthenticated')
+  await page.evaluate(() => void window.nextAuth.signIn('nobody-knows', { callbackUrl: `${location.origin}/compare` }))
+  await page.waitForURL((url) => url.pathname === '/signin' && url.searchParams.get('callbackUrl') === `${origin}/compare`)
+
+  await page.goto(`${origin}/their-page`)
+  await page.route('**/api/auth/providers', (route) => route.fulfill({ status: 503, json: { message: 'away' } }))
+  await page.evaluate(() => void window.nextAuth.signIn('credentials', {}))
+  await page.waitForURL((url) => url.pathname === '/auth-error')
+  await expect(page.getByRole('heading').first()).toBeVisible()
+})
+
+test('a token that is not ours signs nobody in, and reads as the client reads it', async ({ context, place: { origin } }) => {
+  const page = await openClientPage(context, origin)
+  await expect(status(page)).toHaveText('unauthenticated')
+  await page.route('**/api/auth/csrf', (route) => route.fulfill({ json: { csrfToken: 'f'.repeat(64) } }))
+  expect(await signIn(page)).toEqual({ error: null, status: 200, ok: true, url: `${origin}/api/auth/signin?csrf=true` })
+  await expect(status(page)).toHaveText('unauthenticated')
+})
+
+test('the session is asked for again on focus and by the clock, and an error is reported to _log', async ({
+  context,
+  place: { origin },
+  watch,
+}) => {
+  watch.expects(/500|CLIENT_FETCH_ERROR/)
+  const page = await openClientPage(context, origin, '?every=2')
+  await expect(status(page)).toHaveText('unauthenticated')
+  await signIn(page)
+  await expect(status(page)).toHaveText('authenticated')
+  const asked = () => page.waitForRequest('**/api/auth/session')
+  await asked() // by the clock
+  const onFocus = asked()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await onFocus
+  await page.route('**/api/auth/session', (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
+  const logged = page.waitForResponse('**/api/auth/_log')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  expect((await logged).status()).toBe(200)
+})
