@@ -2,10 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
+import { roundDeltas } from './round-deltas.ts'
 
 /**
- * Writes the files in `src/styles/fonts` from those of `@fontsource-variable`, with the letters and weights that `src/styles/fonts.css` declares for each. Run it
- * after a change of either: `node apps/web/build/subset-fonts.ts`.
+ * Writes the files in `src/styles/fonts` from those of `@fontsource-variable`, with the letters and weights that `src/styles/fonts.css` declares for each, and
+ * rounded movements between the weights (`round-deltas.ts`). Run it after a change of either: `node apps/web/build/subset-fonts.ts`.
  */
 const styles = join(import.meta.dirname, '../src/styles')
 
@@ -50,7 +51,8 @@ async function writeFonts(): Promise<void> {
   for (const { name, source, weights, letters } of readFaces(await readFile(join(styles, 'fonts.css'), 'utf8'))) {
     const original = fileURLToPath(import.meta.resolve(`@fontsource-variable/${source}/files/${originals[name] ?? name}.woff2`))
     const before = await readFile(original)
-    const after = await subsetFont(before, letters, { targetFormat: 'woff2', variationAxes: { wght: weights } })
+    const part = await subsetFont(before, letters, { targetFormat: 'truetype', variationAxes: { wght: weights } })
+    const after = await subsetFont(roundDeltas(part), letters, { targetFormat: 'woff2' })
     await writeFile(join(styles, `fonts/${name}.woff2`), after)
     console.log(`${name}: ${before.length} → ${after.length} bytes`)
   }
