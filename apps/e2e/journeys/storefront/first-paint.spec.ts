@@ -11,8 +11,8 @@ declare global {
   }
 }
 
-/** Holds back all scripts until `release`. */
-async function holdScripts(page: Page, which: RegExp): Promise<() => void> {
+/** Holds back requests until `release`. */
+async function hold(page: Page, which: RegExp): Promise<() => void> {
   const waiting: Route[] = []
   let isHeld = true
   await page.route(which, async (route) => {
@@ -56,7 +56,7 @@ for (const [width, language] of [
     test('without scripts a shopper reads name, price and button of a product, and nothing moves when they come', async ({
       page,
     }) => {
-      const release = await holdScripts(page, scripts)
+      const release = await hold(page, scripts)
       await page.goto('/product/harbour-coat', { waitUntil: 'commit' })
       const paint = page.locator('#first-paint')
       await expect(paint.getByRole('heading', { level: 1, name: coatIn(language) })).toBeVisible()
@@ -72,7 +72,7 @@ for (const [width, language] of [
 
     test('the journal and a post do not move when the scripts come', async ({ page }) => {
       for (const address of ['/journal', '/journal/tea-the-way-we-make-it']) {
-        const release = await holdScripts(page, scripts)
+        const release = await hold(page, scripts)
         await page.goto(address, { waitUntil: 'commit' })
         const paint = page.locator('#first-paint')
         await expect(paint.getByRole('heading', { level: 1 })).toBeVisible()
@@ -86,7 +86,7 @@ for (const [width, language] of [
     })
 
     test('without scripts lists, the home page and content pages have their texts', async ({ page, t }) => {
-      await holdScripts(page, scripts)
+      await hold(page, scripts)
       const paint = page.locator('#first-paint')
       await page.goto('/category/coats', { waitUntil: 'commit' })
       await expect(paint.getByRole('article').filter({ hasText: coatIn(language) })).toContainText(priceIn(language))
@@ -130,7 +130,7 @@ test('from the first paint to the finished page no change leaves it blank, on a 
     ['/category/coats', /category-page/],
   ] as const) {
     // The code of the page comes last: everything else is there before it.
-    const release = await holdScripts(page, chunk)
+    const release = await hold(page, chunk)
     await page.goto(address, { waitUntil: 'commit' })
     await expect(page.locator('#first-paint h1')).toBeVisible()
     await page.waitForLoadState('domcontentloaded')
@@ -140,4 +140,28 @@ test('from the first paint to the finished page no change leaves it blank, on a 
     expect(await page.evaluate(() => [window.looked > 0, window.blank]), address).toEqual([true, []])
     await page.unrouteAll()
   }
+})
+
+test('scripts start after the first paint, or after a second where it takes longer', async ({ page }) => {
+  for (const address of ['/', '/product/harbour-coat']) {
+    await page.goto(address)
+    const { script, painted, parsed } = await page.evaluate(() => {
+      const starts = performance.getEntriesByType('resource').filter(({ name }) => /\/assets\/[^/]+\.js$/.test(name))
+      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+      return {
+        script: Math.min(...starts.map(({ startTime }) => startTime)),
+        painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
+        parsed: navigation!.domContentLoadedEventStart,
+      }
+    })
+    expect(script, address).toBeGreaterThanOrEqual(Math.floor(Math.min(painted, parsed + 1000)))
+  }
+})
+
+test('the page works without the picture that its first paint waits for', async ({ page }) => {
+  const release = await hold(page, /\/media\//)
+  await page.goto('/product/harbour-coat', { waitUntil: 'commit' })
+  await expect(page.locator('#first-paint h1')).toBeVisible()
+  await expect(page.locator('#first-paint')).toHaveCount(0)
+  release()
 })

@@ -22,7 +22,7 @@ export interface Written {
   origin: string
   /** fonts of the language to preload */
   fonts: readonly string[]
-  /** scripts of the page to preload */
+  /** scripts of the page to load in parallel */
   chunks: readonly string[]
   /** end of the data of the scripts, as JSON */
   data: string
@@ -46,23 +46,26 @@ export function writeHtml({
   painter,
   styleNonce,
   hasOtherApi,
+  chunks,
   ...rest
 }: Written): [string, string] {
+  const { page, scripts } = withoutScripts(template)
+  const scriptTags = [...chunks.map((href) => `<link rel="modulepreload" crossorigin href="${text(href)}">`), ...scripts].join('')
   const head = [
     `<meta property="csp-nonce" nonce="${styleNonce}">`,
     ...tags({ facts, settings, language, ...rest }),
     themeStyle(settings, styleNonce),
     ...facts.jsonLd.map(jsonLd),
+    // The script in the head of the page starts them when the first paint is drawn: what they load would slow it down.
+    facts.view ? `<template id="scripts">${scriptTags}</template>` : scriptTags,
   ]
   const [start, end] = halves(
-    (hasOtherApi ? template : template.replace(runtimeConfigTag, ''))
+    (hasOtherApi ? page : page.replace(runtimeConfigTag, ''))
       .replace(startTag, '')
       .replace(/<html[^>]*>/, () => `<html lang="${language}" dir="${textDirection(language)}">`)
       .replace(/\s*<title>[\s\S]*?<\/title>/, '')
       .replace(/\s*<meta name="description"[^>]*>/, '')
       .replace(/<style(?=[\s>])/g, `<style nonce="${styleNonce}"`)
-      // Style and picture are loaded before the scripts.
-      .replace(/<script type="module"|<link rel="modulepreload"/g, (tag) => `${tag} fetchpriority="low"`)
       .replace('</head>', () => `${head.join('\n')}\n</head>`)
       .replace(
         /(<div id="root"[^>]*>)\s*(?=<\/div>)/,
@@ -72,6 +75,19 @@ export function writeHtml({
   )
   // After the first paint: the browser draws it before it has read the data of the scripts.
   return [start, `${data}</script>\n${end}`]
+}
+
+/** The built page, and the tags of its scripts in their order. */
+function withoutScripts(template: string): { page: string; scripts: string[] } {
+  const scripts: string[] = []
+  const page = template.replace(
+    /\s*(<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)/g,
+    (_all, tag: string) => {
+      scripts.push(tag)
+      return ''
+    },
+  )
+  return { page, scripts }
 }
 
 function halves(text: string, at: string): [string, string] {
@@ -90,8 +106,7 @@ function tags({
   languageInAddress,
   origin,
   fonts,
-  chunks,
-}: Omit<Written, 'template' | 'data' | 'painter' | 'styleNonce' | 'hasOtherApi'>): string[] {
+}: Omit<Written, 'template' | 'chunks' | 'data' | 'painter' | 'styleNonce' | 'hasOtherApi'>): string[] {
   const { title, description, canonical, image, first, paths, ownPath } = facts
   const address = (lng?: Language) => `${origin}${(lng && paths?.[lng]) ?? ownPath ?? canonical}${lng ? `?lng=${lng}` : ''}`
   const social: [property: string, value: string | number | undefined][] = [
@@ -138,7 +153,6 @@ function tags({
       : '<link rel="icon" href="/favicon.ico" sizes="any">',
     ...fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${text(href)}" crossorigin>`),
     first ? preload(first) : '',
-    ...chunks.map((href) => `<link rel="modulepreload" href="${text(href)}" fetchpriority="low" crossorigin>`),
   ].filter(Boolean)
 }
 

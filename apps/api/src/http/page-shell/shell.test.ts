@@ -547,12 +547,24 @@ test('the service worker is asked for anew each time and may send requests to th
 
 test('the scripts of a page are named in its head, each once, without those the entry brings along', async () => {
   const preloads = async (path: string) =>
-    [...(await (await fetch(shop.url + path)).text()).matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(
+    [...(await (await fetch(shop.url + path)).text()).matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)"/g)].map(
       ([, href]) => href,
     )
   expect(await preloads('/product/oxford')).toEqual(['/assets/product-page.js', '/assets/cards.js', '/assets/layout.js'])
   expect(await preloads('/')).toEqual(['/assets/layout.js', '/assets/cards.js'])
   expect(await preloads('/cart')).toEqual([])
+})
+
+test('the scripts of a page with a first paint wait in a template, those of others do not', async () => {
+  const entry = '<script type="module" src="/assets/main-abc.js"></script>'
+  const isHeld = async (path: string) => {
+    const { text } = await get(path)
+    const [before, after = ''] = text.split('<template id="scripts">')
+    expect(text.split(entry)).toHaveLength(2)
+    return !before!.includes(entry) && after.split('</template>')[0]!.endsWith(entry)
+  }
+  for (const path of ['/', '/shop', '/product/oxford']) expect([path, await isHeld(path)]).toEqual([path, true])
+  for (const path of ['/cart', '/dashboard', '/no-such-page']) expect([path, await isHeld(path)]).toEqual([path, false])
 })
 
 test('a language that is off: no address, cookie or browser leads to it, no link names it, staff keep it', async () => {

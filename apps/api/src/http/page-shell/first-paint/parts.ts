@@ -28,7 +28,7 @@ interface Shown {
   picture: Picture | null | undefined
   sizes: string
   alt?: string
-  /** loads first */
+  /** loads first, and is drawn in the same frame as the texts if it is there */
   priority?: boolean
   classes: string
 }
@@ -41,7 +41,7 @@ export function picture(painter: Painter, { picture, sizes, alt, priority, class
     srcset && html`sizes="${sizes}" srcset="${srcset}" `
   }src="${url}" width="${width}" height="${height}" alt="${alt ?? picture.alt}" loading="${
     priority ? 'eager' : 'lazy'
-  }" fetchpriority="${priority ? 'high' : 'auto'}" decoding="async" class="block ${classes} ${painter.style(
+  }" fetchpriority="${priority ? 'high' : 'auto'}" decoding="${priority ? 'sync' : 'async'}" class="block ${classes} ${painter.style(
     style.filter(Boolean).join(';'),
   )}"></picture>`
 }
