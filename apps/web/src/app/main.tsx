@@ -13,16 +13,16 @@ import '../lib/browser/theme.ts'
 import { followSession } from './access/follow-session.ts'
 import { loadSettings } from './access/load-settings.ts'
 import { loadPage, rowAt } from './page-row.ts'
-import { prefetchLinks } from './prefetch-links.ts'
 import { Pages } from './router.tsx'
 import { store } from './store.ts'
+import { watchLinks } from './watch-links.ts'
 
 addRouteFinder((pathname) => rowAt(pathname)?.path)
 // All requests start in parallel; the gate shows the loading screen until they finish.
 followSession(store)
 watchSession()
 void loadSettings(store)
-prefetchLinks()
+watchLinks()
 // A page whose code cannot be loaded shows the error itself.
 const codeReady = loadPage(location.pathname).catch(() => {})
 void Promise.all([i18nReady, codeReady]).then(() => {
