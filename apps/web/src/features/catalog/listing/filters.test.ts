@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { activeFilters, listInput, noFilters, omit, readFilters, toggled, withoutFilters, writeFilters } from './filters.ts'
+import {
+  activeFilters,
+  listInput,
+  merged,
+  noFilters,
+  omit,
+  readFilters,
+  toggled,
+  withoutFilters,
+  writeFilters,
+} from './filters.ts'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
 const write = (query: string) => writeFilters(read(query)).toString()
@@ -71,4 +81,14 @@ test('a choice goes in and out', () => {
   expect(once.brand).toEqual(['norrby'])
   expect(toggled(once, 'brand', 'norrby')).toEqual(noFilters)
   expect(omit(read('min=1&max=2'), 'min')).toEqual({ ...noFilters, max: 2 })
+})
+
+test('of two changes that were made from the same filters none is lost', () => {
+  const before = read('q=shoe&brand=lune&color=Iris&min=3&inStock=1')
+  const earlier = read('q=shoe&brand=lune&brand=norrby&min=3&rating=4')
+  const later = read('q=shoe&color=Iris&color=Sand&max=9&inStock=1')
+  expect(merged(before, later, earlier)).toEqual(read('q=shoe&brand=norrby&color=Sand&max=9&rating=4'))
+  expect(merged(before, before, earlier)).toEqual(earlier)
+  expect(merged(before, later, before)).toEqual(later)
+  expect(merged(before, noFilters, earlier)).toEqual(read('brand=norrby&rating=4'))
 })

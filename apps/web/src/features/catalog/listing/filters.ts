@@ -137,6 +137,19 @@ export function toggled(filters: Filters, kind: (typeof many)[number], value: st
   return { ...filters, [kind]: has ? filters[kind].filter((one) => one !== value) : [...filters[kind], value] }
 }
 
+/** What two changes make of the same filters, the later one over the earlier one. */
+export function merged(before: Filters, later: Filters, earlier: Filters): Filters {
+  const result: Record<string, unknown> = { ...earlier }
+  for (const name of Object.keys({ ...before, ...later }) as (keyof Filters)[]) {
+    const [was, is, other] = [before[name], later[name], earlier[name]]
+    if (was === is) continue
+    result[name] = is
+    if (Array.isArray(was) && Array.isArray(is) && Array.isArray(other))
+      result[name] = [...other.filter((one) => is.includes(one) || !was.includes(one)), ...is.filter((one) => !was.includes(one))]
+  }
+  return result as unknown as Filters
+}
+
 export function omit<K extends 'q' | 'category' | 'min' | 'max' | 'rating' | 'sort'>(filters: Filters, ...names: K[]): Filters {
   const rest = { ...filters }
   for (const name of names) delete rest[name]

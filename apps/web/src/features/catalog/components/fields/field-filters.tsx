@@ -5,17 +5,16 @@ import { formatNumber } from '../../../../lib/format.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
 import { Collapsible } from '../../../../ui/layout/collapsible.tsx'
 import { type Filters, toggled } from '../../listing/filters.ts'
+import { usePress } from '../../listing/use-press.ts'
 
 interface Props {
   facets: readonly FieldFacet[]
   filters: Filters
-  onChange: (filters: Filters) => void
+  onChange: (update: (filters: Filters) => Filters) => void | Promise<void>
 }
 
 /** Custom fields as filters: their values with the number of products, or the range of a number. */
 export default function FieldFilters({ facets, filters, onChange }: Props) {
-  const { t } = useTranslation()
-  const language = useLanguage()
   return facets.map((facet) => {
     const { key, name, unit, values, range } = facet
     const isChosen = filters.field.some((one) => one.startsWith(`${key}:`))
@@ -28,23 +27,39 @@ export default function FieldFilters({ facets, filters, onChange }: Props) {
       )
     return (
       <Collapsible key={key} title={title} open={isChosen}>
-        {values.map(({ value, label, count }) => (
-          <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3 lg:min-h-9">
-            <input
-              type="checkbox"
-              className="size-4.5 shrink-0 accent-brand"
-              checked={filters.field.includes(`${key}:${value}`)}
-              onChange={() => onChange(toggled(filters, 'field', `${key}:${value}`))}
-            />
-            <span dir="auto" className="min-w-0 flex-1 text-page break-words">
-              {label || t(value === 'true' ? 'catalog.fields.yes' : 'catalog.fields.no')}
-            </span>
-            <span className="text-sm text-faint tabular">{formatNumber(count, language)}</span>
-          </label>
+        {values.map((one) => (
+          <ValueRow
+            key={one.value}
+            value={one}
+            checked={filters.field.includes(`${key}:${one.value}`)}
+            onChange={() => onChange((now) => toggled(now, 'field', `${key}:${one.value}`))}
+          />
         ))}
       </Collapsible>
     )
   })
+}
+
+function ValueRow({
+  value: { value, label, count },
+  checked,
+  onChange,
+}: {
+  value: FieldFacet['values'][number]
+  checked: boolean
+  onChange: () => void | Promise<void>
+}) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 lg:min-h-9">
+      <input type="checkbox" className="size-4.5 shrink-0 accent-brand" {...usePress(checked, onChange)} />
+      <span dir="auto" className="min-w-0 flex-1 text-page break-words">
+        {label || t(value === 'true' ? 'catalog.fields.yes' : 'catalog.fields.no')}
+      </span>
+      <span className="text-sm text-faint tabular">{formatNumber(count, language)}</span>
+    </label>
+  )
 }
 
 const settleAfter = 500
@@ -70,7 +85,7 @@ function NumberRange({
     const swapped = low !== '' && high !== '' && Number(low) > Number(high)
     const value = low || high ? `${key}:${swapped ? high : low}..${swapped ? low : high}` : undefined
     if ((value ?? '') === chosen) return
-    onChange({ ...filters, field: [...filters.field.filter((one) => one !== chosen), ...(value ? [value] : [])] })
+    void onChange((now) => ({ ...now, field: [...now.field.filter((one) => one !== chosen), ...(value ? [value] : [])] }))
   }
   const type = (side: keyof typeof typed, text: string) => {
     const next = {

@@ -1,6 +1,6 @@
 import type { Category, Facets } from '@haat/shared/catalog/schema.ts'
 import { Star } from 'lucide-react'
-import { type ReactNode, Suspense, startTransition, useOptimistic, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatNumber } from '../../../../lib/format.ts'
@@ -9,6 +9,7 @@ import { paths, to } from '../../../../lib/paths.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
 import { Collapsible } from '../../../../ui/layout/collapsible.tsx'
 import { chosenAs, type Filters, omit, toggled, writeFilters } from '../../listing/filters.ts'
+import { usePress } from '../../listing/use-press.ts'
 import { useCategories } from '../../use-categories.ts'
 import { FiltersSkeleton } from './filters-skeleton.tsx'
 import { PriceFilter } from './price-filter.tsx'
@@ -16,27 +17,20 @@ import { PriceFilter } from './price-filter.tsx'
 interface Props {
   filters: Filters
   facets: Facets | undefined
-  onChange: (filters: Filters) => void
+  onChange: Change
   /** slug of the category page */
   category?: string | undefined
 }
+
+/** Changes the filters; resolves when that is applied, if not at once. It gets a function, because another change may wait. */
+type Change = (update: (filters: Filters) => Filters) => void | Promise<void>
 
 const FieldFilters = lazyPart(() => import('../fields/field-filters.tsx'))
 
 const foldedAt = 8
 
-/** All filters of a product list, each choice with its number of products. A choice shows at once, the list follows. */
-export default function FilterPanel({ filters, onChange, ...rest }: Props) {
-  const [shown, show] = useOptimistic(filters)
-  const change = (next: Filters) =>
-    startTransition(() => {
-      show(next)
-      onChange(next)
-    })
-  return <AllFilters filters={shown} onChange={change} {...rest} />
-}
-
-function AllFilters({ filters, facets, onChange, category }: Props) {
+/** All filters of a product list, each choice with its number of products. A choice shows at once, what depends on it when the change is applied. */
+export default function FilterPanel({ filters, facets, onChange, category }: Props) {
   const { t } = useTranslation()
   if (!facets) return <FiltersSkeleton />
   const { brands, colors, attributes, fields, price, ratings, inStock, onSale } = facets
@@ -76,7 +70,7 @@ function AllFilters({ filters, facets, onChange, category }: Props) {
                 label={name}
                 count={count}
                 checked={filters.brand.includes(slug)}
-                onChange={() => onChange(toggled(filters, 'brand', slug))}
+                onChange={() => onChange((now) => toggled(now, 'brand', slug))}
               />
             ))}
           />
@@ -98,7 +92,7 @@ function AllFilters({ filters, facets, onChange, category }: Props) {
                 }
                 count={count}
                 checked={filters.rating === stars}
-                onChange={() => onChange(filters.rating === stars ? omit(filters, 'rating') : { ...filters, rating: stars })}
+                onChange={() => onChange((now) => (now.rating === stars ? omit(now, 'rating') : { ...now, rating: stars }))}
               />
             ))}
         </Collapsible>
@@ -108,13 +102,13 @@ function AllFilters({ filters, facets, onChange, category }: Props) {
           label={t('catalog.filters.inStock')}
           count={inStock}
           checked={filters.inStock}
-          onChange={() => onChange({ ...filters, inStock: !filters.inStock })}
+          onChange={() => onChange((now) => ({ ...now, inStock: !now.inStock }))}
         />
         <CheckRow
           label={t('catalog.filters.onSale')}
           count={onSale}
           checked={filters.onSale}
-          onChange={() => onChange({ ...filters, onSale: !filters.onSale })}
+          onChange={() => onChange((now) => ({ ...now, onSale: !now.onSale }))}
         />
       </div>
     </div>
@@ -146,8 +140,7 @@ function CategoryFilter({ filters, facets, onChange, category }: Props & { facet
       </Collapsible>
     )
   }
-  const choose = (slug: string) =>
-    onChange(filters.category === slug ? omit(filters, 'category') : { ...filters, category: slug })
+  const choose = (slug: string) => onChange((now) => (now.category === slug ? omit(now, 'category') : { ...now, category: slug }))
   return (
     <Collapsible open title={t('catalog.filters.category')}>
       <Folded
@@ -202,27 +195,38 @@ function ColorFilter({ colors, filters, onChange }: Pick<Props, 'filters' | 'onC
       <Folded
         most={12}
         grid
-        items={colors.map(({ name, label = name, value, count }) => (
-          <label key={name} className="group/color flex min-h-11 cursor-pointer items-center gap-2.5 lg:min-h-10 lg:gap-2">
-            <input
-              type="checkbox"
-              className="peer sr-only"
-              checked={filters.color.includes(name)}
-              onChange={() => onChange(toggled(filters, 'color', name))}
-            />
-            <span
-              aria-hidden
-              className="size-6 shrink-0 rounded-full inset-ring inset-ring-black/15 ring-offset-2 lg:size-5 ring-offset-paper peer-checked:ring-2 peer-checked:ring-ink peer-focus-visible:ring-2 peer-focus-visible:ring-brand-text dark:inset-ring-white/25"
-              style={{ backgroundColor: value }}
-            />
-            <span dir="auto" className="min-w-0 leading-tight break-words text-page peer-checked:font-semibold lg:text-[13px]">
-              {label}
-            </span>
-            <Count value={count} />
-          </label>
+        items={colors.map((color) => (
+          <ColorRow
+            key={color.name}
+            color={color}
+            checked={filters.color.includes(color.name)}
+            onChange={() => onChange((now) => toggled(now, 'color', color.name))}
+          />
         ))}
       />
     </Collapsible>
+  )
+}
+
+interface Row {
+  checked: boolean
+  onChange: () => void | Promise<void>
+}
+
+function ColorRow({ color: { name, label = name, value, count }, checked, onChange }: Row & { color: Facets['colors'][number] }) {
+  return (
+    <label className="group/color flex min-h-11 cursor-pointer items-center gap-2.5 lg:min-h-10 lg:gap-2">
+      <input type="checkbox" className="peer sr-only" {...usePress(checked, onChange)} />
+      <span
+        aria-hidden
+        className="size-6 shrink-0 rounded-full inset-ring inset-ring-black/15 ring-offset-2 lg:size-5 ring-offset-paper peer-checked:ring-2 peer-checked:ring-ink peer-focus-visible:ring-2 peer-focus-visible:ring-brand-text dark:inset-ring-white/25"
+        style={{ backgroundColor: value }}
+      />
+      <span dir="auto" className="min-w-0 leading-tight break-words text-page peer-checked:font-semibold lg:text-[13px]">
+        {label}
+      </span>
+      <Count value={count} />
+    </label>
   )
 }
 
@@ -241,26 +245,24 @@ function AttributeFilter({
 }) {
   const [all, setAll] = useState(false)
   const { t } = useTranslation()
-  const language = useLanguage()
   if (values.length === 0) return null
   const shown = all ? values : mostShared(values, foldedAt * 2, (name) => chosenAs(filters, option, name) !== undefined)
   return (
     <Collapsible title={label} open={open}>
       <div className="flex flex-wrap gap-2">
-        {shown.map(({ name, label: spoken = name, count }) => (
-          <label key={name} className="cursor-pointer">
-            <input
-              type="checkbox"
-              className="peer sr-only"
-              checked={chosenAs(filters, option, name) !== undefined}
-              onChange={() => onChange(toggled(filters, 'attribute', chosenAs(filters, option, name) ?? `${option}:${name}`))}
+        {shown.map((value) => {
+          const isChosen = chosenAs(filters, option, value.name) !== undefined
+          return (
+            <AttributeButton
+              key={value.name}
+              value={value}
+              checked={isChosen}
+              onChange={() =>
+                onChange((now) => toggled(now, 'attribute', chosenAs(now, option, value.name) ?? `${option}:${value.name}`))
+              }
             />
-            <span className="inline-flex min-h-11 items-center gap-1.5 rounded-button border border-line bg-card px-3.5 peer-checked:border-ink peer-checked:bg-ink peer-checked:text-paper peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand-text hover:border-field-line lg:min-h-9 lg:px-3">
-              <bdi>{spoken}</bdi>
-              <span className="text-xs opacity-70 tabular">{formatNumber(count, language)}</span>
-            </span>
-          </label>
-        ))}
+          )
+        })}
       </div>
       {values.length > shown.length && (
         <button
@@ -275,6 +277,23 @@ function AttributeFilter({
   )
 }
 
+function AttributeButton({
+  value: { name, label = name, count },
+  checked,
+  onChange,
+}: Row & { value: Facets['attributes'][number]['values'][number] }) {
+  const language = useLanguage()
+  return (
+    <label className="cursor-pointer">
+      <input type="checkbox" className="peer sr-only" {...usePress(checked, onChange)} />
+      <span className="inline-flex min-h-11 items-center gap-1.5 rounded-button border border-line bg-card px-3.5 peer-checked:border-ink peer-checked:bg-ink peer-checked:text-paper peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand-text hover:border-field-line lg:min-h-9 lg:px-3">
+        <bdi>{label}</bdi>
+        <span className="text-xs opacity-70 tabular">{formatNumber(count, language)}</span>
+      </span>
+    </label>
+  )
+}
+
 /** The values that most products have, in their original order. */
 function mostShared<T extends { name: string; count: number }>(
   values: T[],
@@ -286,20 +305,10 @@ function mostShared<T extends { name: string; count: number }>(
   return values.filter((one) => rank.has(one) || isChosen(one.name))
 }
 
-function CheckRow({
-  label,
-  count,
-  checked,
-  onChange,
-}: {
-  label: ReactNode
-  count: number
-  checked: boolean
-  onChange: () => void
-}) {
+function CheckRow({ label, count, checked, onChange }: Row & { label: ReactNode; count: number }) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 lg:min-h-9">
-      <input type="checkbox" className="size-4.5 shrink-0 accent-brand" checked={checked} onChange={onChange} />
+      <input type="checkbox" className="size-4.5 shrink-0 accent-brand" {...usePress(checked, onChange)} />
       <span className="min-w-0 flex-1">{label}</span>
       <Count value={count} />
     </label>

@@ -13,7 +13,7 @@ export function PriceFilter({
 }: {
   filters: Filters
   range: { min: number; max: number }
-  onChange: (filters: Filters) => void
+  onChange: (update: (filters: Filters) => Filters) => void | Promise<void>
 }) {
   const { t } = useTranslation()
   const { s } = useCurrency()
@@ -29,7 +29,11 @@ export function PriceFilter({
     const max = amount(next.max)
     if (min === filters.min && max === filters.max) return
     const swapped = min !== undefined && max !== undefined && min > max
-    onChange({ ...omit(filters, 'min', 'max'), ...bound('min', swapped ? max : min), ...bound('max', swapped ? min : max) })
+    void onChange((now) => ({
+      ...omit(now, 'min', 'max'),
+      ...bound('min', swapped ? max : min),
+      ...bound('max', swapped ? min : max),
+    }))
   }
   const type = (side: 'min' | 'max', value: string) => {
     const next = {

@@ -19,6 +19,7 @@ import { type ListInput, useListInfiniteQuery } from '../../api.ts'
 import { activeFilters, type Filters, listInput } from '../../listing/filters.ts'
 import { type Counted, useCountWords } from '../../listing/use-count-words.ts'
 import { useListPlace } from '../../listing/use-list-place.ts'
+import { useMergedChanges } from '../../listing/use-merged-changes.ts'
 import { CorrectionNotice } from '../search/correction-notice.tsx'
 import { NothingFound } from '../search/nothing-found.tsx'
 import { FilterChips } from './filter-chips.tsx'
@@ -56,17 +57,17 @@ export function ProductList({ filters, category, onChange, heading }: Props) {
     if (redirect !== undefined) void navigate(redirect, { replace: true })
   }, [redirect, navigate])
 
-  const change = (next: Filters) => {
+  const { change, changeLater } = useMergedChanges(filters, (next) => {
     onChange(next)
     // Show the changed list from its start.
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
-  }
+  })
 
   return (
     <div className="container-page pt-4 pb-8 md:pt-6">
       {heading}
       <div ref={top} className="mt-5 grid scroll-mt-24 gap-x-9 lg:grid-cols-[236px_minmax(0,1fr)]">
-        <FiltersBeside filters={filters} facets={first?.facets} onChange={change} category={category} />
+        <FiltersBeside filters={filters} facets={first?.facets} onChange={changeLater} category={category} />
         <section aria-labelledby={title} className="min-w-0">
           <h2 id={title} className="sr-only">
             {t('catalog.products')}

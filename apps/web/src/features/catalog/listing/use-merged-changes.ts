@@ -1,0 +1,48 @@
+import { useRef } from 'react'
+import { type Filters, merged } from './filters.ts'
+
+interface Changes {
+  /** Applies a change at once. */
+  change: (next: Filters) => void
+  /** Applies a change after the next frame, so that the pressed control shows it first; resolves then. */
+  changeLater: (update: (filters: Filters) => Filters) => Promise<void>
+}
+
+/** Changes of the filters of a list. None is lost: what is changed while another change waits joins it. */
+export function useMergedChanges(shown: Filters, apply: (filters: Filters) => void): Changes {
+  const waiting = useRef<{ wanted: Filters; applied: Promise<void> }>(undefined)
+  return {
+    change: (next) => {
+      // It was made from what is shown.
+      const wanted = waiting.current ? merged(shown, next, waiting.current.wanted) : next
+      waiting.current = undefined
+      apply(wanted)
+    },
+    changeLater: (update) => {
+      const wanted = update(waiting.current?.wanted ?? shown)
+      if (waiting.current) waiting.current.wanted = wanted
+      else {
+        const mine = {
+          wanted,
+          applied: afterPaint().then(() => {
+            if (waiting.current !== mine) return
+            waiting.current = undefined
+            apply(mine.wanted)
+          }),
+        }
+        waiting.current = mine
+      }
+      return waiting.current!.applied
+    },
+  }
+}
+
+/** In a tab that is not visible nothing is painted. */
+const latestPaint = 200
+
+/** Resolves when the next frame is painted, after 200 ms at the latest. */
+const afterPaint = (): Promise<void> =>
+  new Promise((done) => {
+    setTimeout(done, latestPaint)
+    requestAnimationFrame(() => setTimeout(done))
+  })
