@@ -7,7 +7,7 @@ import { withShop } from './with-shop.ts'
 export async function run({ products }: { products?: number | undefined }): Promise<number> {
   const bar = progressBar()
   try {
-    return await withShop(async (ctx) => {
+    return await withShop(async (ctx, database) => {
       if (ctx.env.mode === 'production') throw new StartError('A shop with NODE_ENV=production is not filled with demo data.')
       if (products === undefined) {
         const { seedDemo } = await import('../demo/demo.ts')
@@ -19,7 +19,7 @@ export async function run({ products }: { products?: number | undefined }): Prom
         return 0
       }
       const { seedBulk } = await import('../demo/bulk.ts')
-      await seedBulk(ctx.db, products, (done, total) => bar.show('products', done, total))
+      await seedBulk(database, products, (done, total) => bar.show('products', done, total))
       bar.end()
       console.log(`The shop has ${products.toLocaleString('en')} products to try out.`)
       return 0

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../db/client.ts'
+import type { Database, Db } from '../db/client.ts'
 import { rows } from '../db/rows.ts'
 import { refreshProducts } from '../modules/catalog/service.ts'
 import { arabic, finishes, houses, local, makers, moods, opinions, qualities, shades, shelves } from './bulk-words.ts'
@@ -16,7 +16,7 @@ const newest = Date.UTC(2026, 0, 1)
  * brands, custom fields and reviews; deterministic. Products of an earlier run are kept and counted. Uses pictures that the shop already has.
  */
 export async function seedBulk(
-  db: Db,
+  { db, pool }: Pick<Database, 'db' | 'pool'>,
   wanted: number,
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<void> {
@@ -37,20 +37,32 @@ export async function seedBulk(
       )
     })
   }
-  for (const table of [
-    'products',
-    'product_filters',
-    'product_cards',
-    'variants',
-    'stock',
-    'product_categories',
-    'product_media',
-    'reviews',
-    'search_words',
-  ])
-    await db.execute(sql.raw(`VACUUM ANALYZE ${table}`))
+  await tidyTables(pool)
   onProgress(wanted, wanted)
 }
+
+/** On a connection without the timeout of statements, which a large table on a busy machine exceeds. */
+async function tidyTables(pool: Database['pool']): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('SET statement_timeout = 0')
+    for (const table of filledTables) await client.query(`VACUUM ANALYZE ${table}`)
+  } finally {
+    client.release(true)
+  }
+}
+
+const filledTables = [
+  'products',
+  'product_filters',
+  'product_cards',
+  'variants',
+  'stock',
+  'product_categories',
+  'product_media',
+  'reviews',
+  'search_words',
+] as const
 
 interface Ground {
   categoryIds: Map<string, string>
