@@ -22,7 +22,7 @@ export async function named<Row>(db: Db, name: string, query: SQL): Promise<Row[
 /** Texts of statements by name: a few kilobytes each. */
 const written = new LRUCache<string, Query>({ max: 500 })
 
-type Value = string | number | null
+type Value = string | number | boolean | null
 
 /**
  * The same for the most frequent queries: their text is written once for each process, too. `write` has a `sql.placeholder` for each of the `values`

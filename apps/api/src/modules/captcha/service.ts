@@ -10,7 +10,7 @@ import { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
 import { consumeRateLimit, readRateLimit } from '../../platform/rate-limit.ts'
 import { keysFor } from '../../platform/secrets.ts'
-import { readRules } from '../settings/service.ts'
+import { readRulesOf } from '../settings/service.ts'
 import { deleteExpired, useChallenge } from './repo.ts'
 
 /** Difficulty of a challenge: 400 to 1200 times 2000 rounds, about 0.5 s on a laptop and a few seconds on a slow phone. */
@@ -45,7 +45,7 @@ export async function issueChallenge(
 export async function isCaptchaRequired(ctx: Ctx, purpose: CaptchaPurpose): Promise<boolean> {
   const { protocol, hostname } = new URL(ctx.env.publicUrl)
   if (protocol !== 'https:' && !/^(?:localhost|127\.0\.0\.1|\[::1\]|.*\.localhost)$/.test(hostname)) return false
-  const { security } = await readRules(ctx)
+  const { security } = await readRulesOf(ctx, ['security'])
   return security[settingNames[purpose]]
 }
 

@@ -10,8 +10,8 @@ import { isOnline } from '@haat/shared/payments/constants.ts'
 import { suitsOrder } from '@haat/shared/payments/rules.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 import { redeemReduction } from '../../extensions/calculate.ts'
-import type { Ctx } from '../../platform/context.ts'
-import { inRetriedTransaction } from '../../platform/retry.ts'
+import { type Ctx, inTransaction } from '../../platform/context.ts'
+import { withRetries } from '../../platform/retry.ts'
 import { assertPhones } from '../addresses/service.ts'
 import { writeAudit } from '../audit/service.ts'
 import { requireCaptcha } from '../captcha/service.ts'
@@ -21,7 +21,7 @@ import { limitCouponGuesses, redeemCoupon } from '../coupons/service.ts'
 import { mayRequest, signUpWithOrder } from '../newsletter/service.ts'
 import { assertFewOpenOrders, createOrder, guestToken, type OrderedBy, reserveUntilPaid, toActor } from '../orders/service.ts'
 import { assertOffered, openPayment, readFirstStep } from '../payments/service.ts'
-import { readPricing, readRules } from '../settings/service.ts'
+import { readPricing, readRulesOf } from '../settings/service.ts'
 import { findPreparedBy } from './agent-checkout.ts'
 import { toOrderDraft } from './draft.ts'
 import { claimRequest, storeAnswer, tidyKeys } from './idempotency.ts'
@@ -65,39 +65,13 @@ export async function placeOrder(ctx: Ctx, input: PlaceOrder): Promise<AnswerOf<
  * in_progress, idempotency_mismatch, consent_required, extension_failed
  */
 export async function placeOrderFor(ctx: Ctx, input: PlaceOrder, by: Orderer): Promise<Placed> {
-  const request = { route: 'orders', guest: input.billingInfo.email }
   try {
-    const placed = await inRetriedTransaction(ctx, async (ctx) => {
-      const shop = await readRules(ctx)
+    const placed = await withRetries(async () => {
+      const shop = await readRulesOf(ctx, orderRules)
       if (shop.security.loginForPurchase && by.source !== 'staff' && !ctx.person) throw new Refusal('sign_in_required')
-      const stored = await claimRequest<Placed>(ctx, request)
-      if (stored) return stored
-      await assertPhones(ctx, by.userId, {
-        billingInfo: input.billingInfo,
-        ...(input.shippingInfo && { shippingInfo: input.shippingInfo }),
-      })
-      await assertOffered(ctx, input.paymentMethod, shop)
+      // Before the transaction, where concurrent orders share its statements. What another order may take is decided by the statements that take it.
       const cart = await priceCart(inOrderLanguage(ctx, input), shop, toCartQuestion(input, by))
-      assertDelivery(cart, input)
-      assertExpectedTotal(cart, input.expectedTotal)
-      if (by.source !== 'staff') assertConsent(cart, input, shop)
-      if (by.source !== 'staff') assertMethod(cart, input)
-      if (by.source !== 'staff')
-        await assertFewOpenOrders(ctx, limitsFor(by, shop.security), {
-          userId: by.userId,
-          email: by.customer,
-          shipping: input.shippingInfo ?? input.billingInfo,
-        })
-      const order = await writeOrder(ctx, cart, input, by)
-      ctx.count?.({ what: 'order', source: by.source })
-      if (by.source === 'staff') await auditOrder(ctx, order)
-      if (by.source === 'web' && input.newsletter)
-        await signUpWithOrder(ctx, { email: by.customer, language: input.language ?? ctx.language })
-      const placed: Placed = { order, payment: { action: 'none' } }
-      await storeAnswer(ctx, request, placed)
-      // Last, because orders of the same product wait for each other from here until the commit.
-      await takeStock(ctx, countUnits(cart), { reference: order.orderId, actor: toActor(ctx) })
-      return placed
+      return inTransaction(ctx, (ctx) => placePriced(ctx, input, by, { shop, cart }))
     })
     ctx.notifyStockChange?.()
     await tidyKeys(ctx)
@@ -107,6 +81,48 @@ export async function placeOrderFor(ctx: Ctx, input: PlaceOrder, by: Orderer): P
     if (!(error instanceof Refusal)) ctx.notifyStockChange?.()
     throw await withNewQuote(ctx, input, by, error)
   }
+}
+
+/** The settings that decide about orders. */
+const orderRules = ['currency', 'tax', 'security', 'paymentGateway', 'downloads'] as const
+type OrderRules = Pick<Settings, (typeof orderRules)[number]>
+
+/** Writes the priced order inside the caller's transaction, unless this request was answered before. */
+async function placePriced(
+  ctx: Ctx,
+  input: PlaceOrder,
+  by: Orderer,
+  { shop, cart }: { shop: OrderRules; cart: PricedCart },
+): Promise<Placed> {
+  const request = { route: 'orders', guest: input.billingInfo.email }
+  const stored = await claimRequest<Placed>(ctx, request)
+  if (stored) return stored
+  await assertPhones(ctx, by.userId, {
+    billingInfo: input.billingInfo,
+    ...(input.shippingInfo && { shippingInfo: input.shippingInfo }),
+  })
+  await assertOffered(ctx, input.paymentMethod, shop)
+  assertDelivery(cart, input)
+  assertExpectedTotal(cart, input.expectedTotal)
+  if (by.source !== 'staff') {
+    assertConsent(cart, input, shop)
+    assertMethod(cart, input)
+    await assertFewOpenOrders(ctx, limitsFor(by, shop.security), {
+      userId: by.userId,
+      email: by.customer,
+      shipping: input.shippingInfo ?? input.billingInfo,
+    })
+  }
+  const order = await writeOrder(ctx, cart, input, by)
+  ctx.count?.({ what: 'order', source: by.source })
+  if (by.source === 'staff') await auditOrder(ctx, order)
+  if (by.source === 'web' && input.newsletter)
+    await signUpWithOrder(ctx, { email: by.customer, language: input.language ?? ctx.language })
+  const placed: Placed = { order, payment: { action: 'none' } }
+  await storeAnswer(ctx, request, placed)
+  // Last, because orders of the same product wait for each other from here until the commit.
+  await takeStock(ctx, countUnits(cart), { reference: order.orderId, actor: toActor(ctx) })
+  return placed
 }
 
 /** The error; a refusal because a concurrent order took stock or coupon after the cart was priced carries a new quote. */

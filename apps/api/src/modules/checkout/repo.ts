@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { named, rows } from '../../db/rows.ts'
+import { rows, writtenOnce } from '../../db/rows.ts'
 import { idempotency } from '../../db/tables/sales/checkout.ts'
 
 /** Owner, route and idempotency key of one request. */
@@ -12,14 +12,14 @@ export interface Claim {
 
 /** True for the first request with this key; a concurrent request waits here until the first one ends. */
 export async function claimKey(db: Db, { owner, route, key }: Claim, bodyHash: string): Promise<boolean> {
-  const claimed = await named(
-    db,
-    'claim key',
-    sql`INSERT INTO idempotency (owner, route, key, body_hash) VALUES (${owner}, ${route}, ${key}, ${bodyHash})
-      ON CONFLICT DO NOTHING RETURNING 1`,
-  )
+  const claimed = await writtenOnce(db, 'claim key', { owner, route, key, bodyHash }, insertKey)
   return claimed.length === 1
 }
+
+const insertKey = (): SQL =>
+  sql`INSERT INTO idempotency (owner, route, key, body_hash)
+    VALUES (${sql.placeholder('owner')}, ${sql.placeholder('route')}, ${sql.placeholder('key')}, ${sql.placeholder('bodyHash')})
+    ON CONFLICT DO NOTHING RETURNING 1`
 
 /** A checkout of a shopping agent that can still become an order. */
 export interface OpenCheckout {
@@ -57,13 +57,12 @@ export async function writeAnswer(
   { owner, route, key }: Claim,
   { status, answer }: { status: number; answer: Record<string, unknown> },
 ): Promise<void> {
-  await named(
-    db,
-    'store answer',
-    sql`UPDATE idempotency SET status = ${status}, answer = ${JSON.stringify(answer)}
-      WHERE owner = ${owner} AND route = ${route} AND key = ${key}`,
-  )
+  await writtenOnce(db, 'store answer', { owner, route, key, status, answer: JSON.stringify(answer) }, updateAnswer)
 }
+
+const updateAnswer = (): SQL =>
+  sql`UPDATE idempotency SET status = ${sql.placeholder('status')}, answer = ${sql.placeholder('answer')}
+    WHERE owner = ${sql.placeholder('owner')} AND route = ${sql.placeholder('route')} AND key = ${sql.placeholder('key')}`
 
 /** Deletes up to 500 keys that are older than three days. */
 export async function deleteOldKeys(db: Db): Promise<void> {

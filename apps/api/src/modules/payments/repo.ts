@@ -1,8 +1,8 @@
 import { manualMethods, type PaymentMethod } from '@haat/shared/payments/constants.ts'
 import { type PaymentState, type PaymentTransition, paymentTransitions, statesBefore } from '@haat/shared/payments/transitions.ts'
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { named } from '../../db/rows.ts'
+import { writtenOnce } from '../../db/rows.ts'
 import { payments } from '../../db/tables/sales/payments.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
@@ -17,13 +17,12 @@ export interface NewPayment {
 /** Inserts a payment without a provider: cash or bank transfer. `amount` is in minor units. */
 export async function insertPayment(db: Db, payment: NewPayment): Promise<undefined> {
   const { orderId, method, status, amount } = payment
-  await named(
-    db,
-    'open payment',
-    sql`INSERT INTO payments (id, order_id, method, status, amount)
-      VALUES (uuidv7(), ${orderId}, ${method}, ${status}, ${amount})`,
-  )
+  await writtenOnce(db, 'open payment', { orderId, method, status, amount }, insertOpen)
 }
+
+const insertOpen = (): SQL =>
+  sql`INSERT INTO payments (id, order_id, method, status, amount)
+    VALUES (uuidv7(), ${sql.placeholder('orderId')}, ${sql.placeholder('method')}, ${sql.placeholder('status')}, ${sql.placeholder('amount')})`
 
 export type NewAttempt = Pick<
   PaymentRow,

@@ -60,13 +60,19 @@ export const readCurrency = (ctx: Ctx): Promise<Currency & MoneyRule> =>
     return someSettings(await readSome(ctx.db, ['currency']), ctx.language, ['currency']).currency
   })
 
+/** Groups that hold the fields of one name, which is also theirs. */
+type OwnGroup = 'currency' | 'tax' | 'security' | 'paymentGateway' | 'downloads' | 'carriers'
+
+/** Some groups, without pictures; one short query, which concurrent calls share. */
+export const readRulesOf = async <Name extends OwnGroup>(ctx: Ctx, names: readonly Name[]): Promise<Pick<Settings, Name>> =>
+  someSettings(await readSome(ctx.db, names), ctx.language, names)
+
 /** Currency and tax settings; one short query. */
-export const readPricing = async (ctx: Ctx): Promise<Pick<Settings, 'currency' | 'tax'>> =>
-  someSettings(await readSome(ctx.db, ['currency', 'tax']), ctx.language, ['currency', 'tax'])
+export const readPricing = (ctx: Ctx): Promise<Pick<Settings, 'currency' | 'tax'>> => readRulesOf(ctx, ['currency', 'tax'])
 
 /** The shop's own carriers; one short query. */
 export const readCarriers = async (ctx: Ctx): Promise<Settings['carriers']['own']> =>
-  someSettings(await readSome(ctx.db, ['carriers']), ctx.language, ['carriers']).carriers.own
+  (await readRulesOf(ctx, ['carriers'])).carriers.own
 
 /**
  * Writes one group without a version check.

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { named, rows } from '../../../db/rows.ts'
+import { rows, writtenOnce } from '../../../db/rows.ts'
 import { writeMembership } from '../collections/membership-repo.ts'
 
 export interface StockLine {
@@ -29,11 +29,12 @@ interface Sale extends Entry {
   notifiedLater: boolean
 }
 
-const columns = (lines: readonly StockLine[]) => {
-  const summed = new Map<string, number>()
-  for (const { variantId, qty } of lines) summed.set(variantId, (summed.get(variantId) ?? 0) + qty)
-  const sorted = [...summed].sort(([a], [b]) => (a < b ? -1 : 1))
-  return sql`unnest(${sql.param(sorted.map(([id]) => id))}::uuid[], ${sql.param(sorted.map(([, qty]) => qty))}::int[]) AS w(variant_id, qty)`
+/** Units by variant, sorted by id. */
+function summed(lines: readonly StockLine[]): { ids: string[]; units: number[] } {
+  const wanted = new Map<string, number>()
+  for (const { variantId, qty } of lines) wanted.set(variantId, (wanted.get(variantId) ?? 0) + qty)
+  const sorted = [...wanted].sort(([a], [b]) => (a < b ? -1 : 1))
+  return { ids: sorted.map(([id]) => id), units: sorted.map(([, qty]) => qty) }
 }
 
 /**
@@ -47,11 +48,17 @@ export const takeFromStock = (
   lines: readonly StockLine[],
   { kind, reference, actor, notifiedLater }: Sale,
 ): Promise<TakenStock[]> =>
-  named(
+  writtenOnce(
     db,
     'take stock',
-    sql`WITH wanted AS MATERIALIZED (SELECT w.variant_id, w.qty, pg_advisory_xact_lock(hashtextextended(w.variant_id::text, 0)),
-          set_config('haat.stock_notified', ${notifiedLater ? 'later' : 'now'}, true) FROM ${columns(lines)}),
+    { ...summed(lines), kind, reference, actor, notified: notifiedLater ? 'later' : 'now' },
+    takeStatement,
+  )
+
+const takeStatement = (): SQL =>
+  sql`WITH wanted AS MATERIALIZED (SELECT w.variant_id, w.qty, pg_advisory_xact_lock(hashtextextended(w.variant_id::text, 0)),
+          set_config('haat.stock_notified', ${sql.placeholder('notified')}, true)
+        FROM unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('units')}::int[]) AS w(variant_id, qty)),
       locked AS (SELECT s.variant_id, s.on_hand, s.low_at, w.qty FROM stock s JOIN wanted w ON w.variant_id = s.variant_id
         WHERE s.on_hand IS NOT NULL ORDER BY s.variant_id FOR UPDATE OF s),
       taken AS (UPDATE stock s SET on_hand = s.on_hand - l.qty FROM locked l
@@ -60,14 +67,14 @@ export const takeFromStock = (
         WHERE s.on_hand IS NULL AND s.variant_id NOT IN (SELECT variant_id FROM locked)),
       done AS (SELECT * FROM taken UNION ALL SELECT * FROM unlimited),
       ledger AS (INSERT INTO stock_movements (variant_id, delta, kind, reference, actor)
-        SELECT variant_id, -qty, ${kind}, ${reference}, ${actor} FROM done ORDER BY variant_id)
+        SELECT variant_id, -qty, ${sql.placeholder('kind')}, ${sql.placeholder('reference')}, ${sql.placeholder('actor')}
+        FROM done ORDER BY variant_id)
       SELECT w.variant_id AS "variantId", v.product_id AS "productId", w.qty AS wanted,
         CASE WHEN u.variant_id IS NULL THEN coalesce(l.on_hand, 0) END AS had,
         coalesce(l.low_at, 0) AS "lowAt", d.variant_id IS NOT NULL AS taken
       FROM wanted w LEFT JOIN locked l ON l.variant_id = w.variant_id LEFT JOIN unlimited u ON u.variant_id = w.variant_id
         LEFT JOIN done d ON d.variant_id = w.variant_id LEFT JOIN variants v ON v.id = w.variant_id
-      ORDER BY w.variant_id`,
-  )
+      ORDER BY w.variant_id`
 
 export interface ReturnedStock {
   variantId: string
@@ -79,10 +86,11 @@ export interface ReturnedStock {
 }
 
 /** Returns units to stock, locking rows in the same order; deleted variants are skipped. */
-export const putIntoStock = (db: Db, lines: readonly StockLine[], { kind, reference, actor }: Entry): Promise<ReturnedStock[]> =>
-  rows(
+export function putIntoStock(db: Db, lines: readonly StockLine[], { kind, reference, actor }: Entry): Promise<ReturnedStock[]> {
+  const { ids, units } = summed(lines)
+  return rows(
     db,
-    sql`WITH wanted AS (SELECT w.variant_id, w.qty FROM ${columns(lines)}),
+    sql`WITH wanted AS (SELECT * FROM unnest(${sql.param(ids)}::uuid[], ${sql.param(units)}::int[]) AS w(variant_id, qty)),
       locked AS (SELECT s.variant_id, s.on_hand, s.low_at, w.qty FROM stock s JOIN wanted w ON w.variant_id = s.variant_id
         ORDER BY s.variant_id FOR UPDATE OF s),
       given AS (UPDATE stock s SET on_hand = s.on_hand + l.qty FROM locked l
@@ -91,6 +99,7 @@ export const putIntoStock = (db: Db, lines: readonly StockLine[], { kind, refere
         SELECT variant_id, qty, ${kind}, ${reference}, ${actor} FROM locked ORDER BY variant_id)
       SELECT l.variant_id AS "variantId", v.product_id AS "productId", l.qty, l.on_hand AS had, l.low_at AS "lowAt" FROM locked l JOIN variants v ON v.id = l.variant_id`,
   )
+}
 
 /**
  * Refreshes `in_stock` of products with a variant that sold out or came back (`turned`), and the low-stock marks of products that passed their limit

@@ -1,3 +1,4 @@
+import { mostUnitsOfPart } from '@haat/shared/catalog/bundles.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { findContaining } from '../bundles/bundles-repo.ts'
@@ -56,6 +57,9 @@ export async function giveBackStock(
   await refreshInStock(ctx.db, [...backFromNothing, ...bundles], productsOf(raised))
 }
 
+/** Whether the stock passed the number of units that some bundle may contain: with more than that, no bundle sells out or comes back. */
+const mayTurn = (from: number, to: number): boolean => Math.min(from, to) < mostUnitsOfPart
+
 /**
  * Products of the bundles of which these changes of stock (null means unlimited) may have used up or brought back a part. Read after the stock is
  * locked: staff lock it too before they change a bundle.
@@ -64,7 +68,7 @@ async function turnedBundles(
   ctx: Ctx,
   changes: readonly { variantId: string; from: number | null; to: number | null }[],
 ): Promise<string[]> {
-  const limited = changes.filter(({ from }) => from !== null)
+  const limited = changes.filter(({ from, to }) => from !== null && to !== null && mayTurn(from, to))
   if (limited.length === 0) return []
   const containing = await findContaining(
     ctx.db,

@@ -2,7 +2,7 @@ import { notifiedEventTypes } from '@haat/shared/orders/transitions.ts'
 import { and, asc, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../../db/client.ts'
-import { named } from '../../../db/rows.ts'
+import { writtenOnce } from '../../../db/rows.ts'
 import { orderEvents, orderLines, orders } from '../../../db/tables/sales/orders.ts'
 import { derivedFulfilment, derivedPayment, derivedReturn, derivedStatus } from './derived-repo.ts'
 
@@ -40,39 +40,55 @@ export async function insertOrder(
   db: Db,
   { order, lines, digits, actor, message }: { order: NewOrder; lines: LineRow[]; digits: string; actor: string; message: string },
 ): Promise<{ orderId: string; placedAt: Date }> {
-  const [placed] = await named<{ order_id: string; placed_at: string }>(
-    db,
-    'place order',
-    sql`WITH placed AS (
+  const { payUntil: _, ...columns } = order
+  const values = {
+    ...columns,
+    tokenExpiresAt: order.tokenExpiresAt?.toISOString() ?? null,
+    digitalConsentAt: order.digitalConsentAt?.toISOString() ?? null,
+    currency: JSON.stringify(order.currency),
+    taxes: JSON.stringify(order.taxes),
+    billing: JSON.stringify(order.billing),
+    shipping: JSON.stringify(order.shipping),
+    explanation: JSON.stringify(order.explanation),
+    lines: JSON.stringify(lines),
+    digits,
+    actor,
+    message,
+  }
+  const [placed] = await writtenOnce<{ order_id: string; placed_at: string }>(db, 'place order', values, insertOrderStatement)
+  const { order_id, placed_at } = placed!
+  return { orderId: order_id, placedAt: new Date(placed_at) }
+}
+
+function insertOrderStatement(): SQL {
+  const given = (name: string) => sql.placeholder(name)
+  return sql`WITH placed AS (
       INSERT INTO orders (id, order_id, user_id, email, token_hash, token_expires_at, payment_status, payment_method, currency,
         item_total, discount, delivery, tax, tax_included, taxes, delivery_tax, total, coupon_code, coupon_percent, source, agent, agent_checkout_id, network_hash, delivery_type, delivery_area, delivery_days_min,
         delivery_days_max, billing, shipping, note, explanation, language, digital_consent_at)
-      VALUES (${order.id}, nextval('order_number')::text || ${digits}::text, ${order.userId}, ${order.email}, ${order.tokenHash},
-        ${order.tokenExpiresAt?.toISOString() ?? null}, ${order.paymentStatus}, ${order.paymentMethod},
-        ${JSON.stringify(order.currency)}, ${order.itemTotal}, ${order.discount}, ${order.delivery},
-        ${order.tax}, ${order.taxIncluded}, ${JSON.stringify(order.taxes)}, ${order.deliveryTax}, ${order.total},
-        ${order.couponCode}, ${order.couponPercent}, ${order.source}, ${order.agent}, ${order.agentCheckoutId}, ${order.networkHash}, ${order.deliveryType}, ${order.deliveryArea}, ${order.deliveryDaysMin},
-        ${order.deliveryDaysMax}, ${JSON.stringify(order.billing)}, ${JSON.stringify(order.shipping)}, ${order.note},
-        ${JSON.stringify(order.explanation)}, ${order.language}, ${order.digitalConsentAt?.toISOString() ?? null})
+      VALUES (${given('id')}, nextval('order_number')::text || ${given('digits')}::text, ${given('userId')}, ${given('email')}, ${given('tokenHash')},
+        ${given('tokenExpiresAt')}, ${given('paymentStatus')}, ${given('paymentMethod')},
+        ${given('currency')}, ${given('itemTotal')}, ${given('discount')}, ${given('delivery')},
+        ${given('tax')}, ${given('taxIncluded')}, ${given('taxes')}, ${given('deliveryTax')}, ${given('total')},
+        ${given('couponCode')}, ${given('couponPercent')}, ${given('source')}, ${given('agent')}, ${given('agentCheckoutId')}, ${given('networkHash')}, ${given('deliveryType')}, ${given('deliveryArea')}, ${given('deliveryDaysMin')},
+        ${given('deliveryDaysMax')}, ${given('billing')}, ${given('shipping')}, ${given('note')},
+        ${given('explanation')}, ${given('language')}, ${given('digitalConsentAt')})
       RETURNING id, order_id, placed_at
     ), with_lines AS (
       INSERT INTO order_lines (id, order_id, position, product_id, variant_id, name, slug, sku, color_name, color_value,
         attribute_name, options, texts, parts, media_id, digital, qty, price, discount, tax, total)
       SELECT l.id, placed.id, l."position", l."productId", l."variantId", l.name, l.slug, l.sku, l."colorName", l."colorValue",
         l."attributeName", l.options, l.texts, l.parts, l."mediaId", l.digital, l.qty, l.price, l.discount, l.tax, l.total
-      FROM placed, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS l(id uuid, "position" int, "productId" uuid,
+      FROM placed, jsonb_to_recordset(${given('lines')}::jsonb) AS l(id uuid, "position" int, "productId" uuid,
         "variantId" uuid, name text, slug text, sku text, "colorName" text, "colorValue" text, "attributeName" text, options jsonb, texts jsonb, parts jsonb,
         "mediaId" uuid, digital boolean, qty int, price bigint, discount bigint, tax bigint, total bigint)
     ), with_events AS (
       INSERT INTO order_events (id, order_id, type, actor, at)
-      SELECT uuidv7(), placed.id, 'placed', ${actor}, placed.placed_at FROM placed
+      SELECT uuidv7(), placed.id, 'placed', ${given('actor')}, placed.placed_at FROM placed
     ), with_message AS (
-      INSERT INTO outbox (id, topic, reference) SELECT ${message}, 'order.placed', placed.order_id FROM placed
+      INSERT INTO outbox (id, topic, reference) SELECT ${given('message')}, 'order.placed', placed.order_id FROM placed
     )
-    SELECT order_id, placed_at FROM placed`,
-  )
-  const { order_id, placed_at } = placed!
-  return { orderId: order_id, placedAt: new Date(placed_at) }
+    SELECT order_id, placed_at FROM placed`
 }
 
 /** Cancels the order if it is still placed and unfulfilled. The conditional update lets only one of several concurrent cancellations win. */
