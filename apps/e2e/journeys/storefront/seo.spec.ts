@@ -21,8 +21,8 @@ async function read(url: string, headers: Record<string, string> = {}): Promise<
     html,
     title: unescaped(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''),
     meta: (name) => unescaped(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? ''),
-    data: [...html.matchAll(/<script[^>]*application\/ld\+json[^>]*>([\s\S]*?)<\/script>/g)].map(
-      ([, text]) => JSON.parse(text!) as Record<string, unknown>,
+    data: [...html.matchAll(/<script[^>]*application\/ld\+json[^>]*>([\s\S]*?)<\/script>/g)].flatMap(([, text]) =>
+      [JSON.parse(text!) as Record<string, unknown> | Record<string, unknown>[]].flat(),
     ),
   }
 }

@@ -55,7 +55,6 @@ export function writeHtml({
     `<meta property="csp-nonce" nonce="${styleNonce}">`,
     ...tags({ facts, settings, language, ...rest }),
     themeStyle(settings, styleNonce),
-    ...facts.jsonLd.map(jsonLd),
     // The script in the head of the page starts them when the first paint is drawn: what they load would slow it down.
     facts.view ? `<template id="scripts">${scriptTags}</template>` : scriptTags,
   ]
@@ -73,8 +72,8 @@ export function writeHtml({
       ),
     '</body>',
   )
-  // After the first paint: the browser draws it before it has read the data of the scripts.
-  return [start, `${data}</script>\n${end}`]
+  // After the first paint: the browser draws it before it has read what search engines and the scripts read.
+  return [start + facts.jsonLd.map(jsonLd).join('\n'), `${data}</script>\n${end}`]
 }
 
 /** The built page, and the tags of its scripts in their order. */
@@ -203,7 +202,7 @@ function plainContent({ plain, view }: PageFacts, styleNonce: string): string {
 }
 
 const meta = (name: string, content: string) => (content ? `<meta name="${name}" content="${text(content)}">` : '')
-const jsonLd = (node: Record<string, unknown>) => `<script type="application/ld+json">${json(node)}</script>`
+const jsonLd = (nodes: PageFacts['jsonLd'][number]) => `<script type="application/ld+json">${json(nodes)}</script>`
 
 /** JSON that cannot close its <script> element. */
 export const json = (value: unknown): string =>

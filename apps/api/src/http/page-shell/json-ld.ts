@@ -11,8 +11,9 @@ import type { Post } from '@haat/shared/posts/schema.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
 
-type Node = Record<string, unknown>
-const schema = (type: string, node: Node): Node => ({ '@context': 'https://schema.org', '@type': type, ...node })
+/** A thing of schema.org. */
+export type JsonLdNode = Record<string, unknown>
+const schema = (type: string, node: JsonLdNode): JsonLdNode => ({ '@context': 'https://schema.org', '@type': type, ...node })
 
 /** URL of the widest stored size of a picture. */
 export function largest(picture: Picture): string {
@@ -24,7 +25,7 @@ export function largest(picture: Picture): string {
   )
 }
 
-export function organization(settings: Settings, origin: string): Node[] {
+export function organization(settings: Settings, origin: string): JsonLdNode[] {
   const social = Object.values(settings.social).filter(Boolean)
   return [
     schema('Organization', {
@@ -59,8 +60,11 @@ export interface ProductFacts {
 /** Variants in the data of a page; more would make the page larger than search engines read. */
 const mostVariants = 40
 
-/** A product with its offer, or a group of variants with an offer each. */
-export function productNode(product: Product, facts: ProductFacts): Node {
+/**
+ * A product with its offer, or a group of variants with an offer each. The delivery and return terms of variants follow the group once, and their
+ * offers refer to them (https://developers.google.com/search/docs/appearance/structured-data/product-variants).
+ */
+export function productNodes(product: Product, facts: ProductFacts): JsonLdNode[] {
   const { settings, origin, reviews } = facts
   const url = origin + to(paths.product, { slug: product.slug })
   const common = {
@@ -78,21 +82,24 @@ export function productNode(product: Product, facts: ProductFacts): Node {
   }
   const [only] = product.variants
   if (product.type === 'simple' || product.variants.length < 2)
-    return schema('Product', {
-      ...common,
-      ...(product.sku && { sku: product.sku }),
-      ...(product.gtin && { gtin: product.gtin }),
-      ...(product.mpn && { mpn: product.mpn }),
-      ...measureNodes(product),
-      offers: offerNode({ url, price: only?.price ?? product.price, inStock: product.inStock, weight: product.weight }, facts),
-    })
+    return [
+      schema('Product', {
+        ...common,
+        ...(product.sku && { sku: product.sku }),
+        ...(product.gtin && { gtin: product.gtin }),
+        ...(product.mpn && { mpn: product.mpn }),
+        ...measureNodes(product),
+        offers: offerNode({ url, price: only?.price ?? product.price, inStock: product.inStock, weight: product.weight }, facts),
+      }),
+    ]
   const prices = product.variants.map(({ price }) => price)
   const currency = settings.currency.name
-  return schema('ProductGroup', {
+  const terms = sharedTerms()
+  const group = schema('ProductGroup', {
     ...common,
     productGroupID: product._id,
     variesBy: variesBy(product),
-    hasVariant: product.variants.slice(0, mostVariants).map((variant) => variantNode(product, variant, facts)),
+    hasVariant: product.variants.slice(0, mostVariants).map((variant) => variantNode(product, variant, facts, terms)),
     offers: {
       '@type': 'AggregateOffer',
       lowPrice: plainAmount(Math.min(...prices), currency),
@@ -103,6 +110,27 @@ export function productNode(product: Product, facts: ProductFacts): Node {
       url,
     },
   })
+  return [group, ...terms.nodes()]
+}
+
+/** Terms of offers: written where they are used, unless `refer` replaces them by a reference. */
+interface Terms {
+  refer: (node: JsonLdNode) => JsonLdNode
+}
+const writtenInPlace: Terms = { refer: (node) => node }
+
+/** Terms that many offers share: `refer` answers a reference, `nodes` what is referred to, each once. */
+function sharedTerms(): Terms & { nodes: () => JsonLdNode[] } {
+  const known = new Map<string, JsonLdNode>()
+  return {
+    refer: (node) => {
+      const key = JSON.stringify(node)
+      const { '@type': type, ...rest } = node
+      if (!known.has(key)) known.set(key, schema(String(type), { '@id': `#terms-${known.size + 1}`, ...rest }))
+      return { '@id': known.get(key)!['@id'] }
+    },
+    nodes: () => [...known.values()],
+  }
 }
 
 /** Codes of the units, of UN/CEFACT: gram and millimetre. */
@@ -113,14 +141,14 @@ const properties = [
   ['height', 'height', 'MMT'],
 ] as const
 
-const measureNodes = (product: Pick<Variant, (typeof properties)[number][0]>): Node =>
+const measureNodes = (product: Pick<Variant, (typeof properties)[number][0]>): JsonLdNode =>
   Object.fromEntries(
     properties.flatMap(([name, property, unitCode]) =>
       product[name] === undefined ? [] : [[property, { '@type': 'QuantitativeValue', value: product[name], unitCode }]],
     ),
   )
 
-function variantNode(product: Product, variant: Variant, facts: ProductFacts): Node {
+function variantNode(product: Product, variant: Variant, facts: ProductFacts, terms: Terms): JsonLdNode {
   const { color, attribute, options } = variant
   const choice = { ...(color && { color: color.name }), ...(attribute && { attribute: attribute.name }) }
   const url = facts.origin + to(paths.product, { slug: product.slug }, choice)
@@ -137,11 +165,11 @@ function variantNode(product: Product, variant: Variant, facts: ProductFacts): N
     ...(color && { color: color.label ?? color.name }),
     ...(size && { size: size.label ?? size.value }),
     ...(picture && { image: facts.origin + largest(picture) }),
-    offers: offerNode({ url, price: variant.price, inStock: variant.qty !== 0, weight: variant.weight }, facts),
+    offers: offerNode({ url, price: variant.price, inStock: variant.qty !== 0, weight: variant.weight }, facts, terms),
   }
 }
 
-const pictureNode = (image: Picture, origin: string): Node => ({
+const pictureNode = (image: Picture, origin: string): JsonLdNode => ({
   '@type': 'ImageObject',
   url: origin + largest(image),
   caption: image.alt,
@@ -162,7 +190,11 @@ interface Offer {
   weight: number | undefined
 }
 
-function offerNode({ url, price, inStock, weight }: Offer, { settings, origin, areas }: ProductFacts): Node {
+function offerNode(
+  { url, price, inStock, weight }: Offer,
+  { settings, origin, areas }: ProductFacts,
+  { refer }: Terms = writtenInPlace,
+): JsonLdNode {
   const currency = settings.currency.name
   const shipping = shippingNodes({ price, weight }, { currency, areas })
   return {
@@ -173,8 +205,8 @@ function offerNode({ url, price, inStock, weight }: Offer, { settings, origin, a
     availability: availability(inStock),
     itemCondition: 'https://schema.org/NewCondition',
     seller: { '@type': 'Organization', name: settings.name, url: `${origin}${paths.home}` },
-    ...(shipping.length > 0 && { shippingDetails: shipping }),
-    ...(settings.returns.enabled && settings.country && { hasMerchantReturnPolicy: returnPolicy(settings) }),
+    ...(shipping.length > 0 && { shippingDetails: shipping.map(refer) }),
+    ...(settings.returns.enabled && settings.country && { hasMerchantReturnPolicy: refer(returnPolicy(settings)) }),
   }
 }
 
@@ -182,7 +214,7 @@ function offerNode({ url, price, inStock, weight }: Offer, { settings, origin, a
 function shippingNodes(
   goods: Pick<Offer, 'price' | 'weight'>,
   { currency, areas }: { currency: string; areas: readonly DeliveryArea[] },
-): Node[] {
+): JsonLdNode[] {
   const rates = countryRates(areas, goods).toSorted((one, other) => one.cost - other.cost)
   return [...new Map(rates.toReversed().map((rate) => [rate.country, rate])).values()]
     .slice(0, 30)
@@ -197,7 +229,7 @@ function shippingNodes(
     }))
 }
 
-const returnPolicy = ({ returns, country }: Settings): Node => ({
+const returnPolicy = ({ returns, country }: Settings): JsonLdNode => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: country,
   returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
@@ -205,7 +237,7 @@ const returnPolicy = ({ returns, country }: Settings): Node => ({
   returnMethod: 'https://schema.org/ReturnByMail',
 })
 
-const reviewNode = ({ author, stars, title, text, date }: ProductFacts['reviews'][number]): Node => ({
+const reviewNode = ({ author, stars, title, text, date }: ProductFacts['reviews'][number]): JsonLdNode => ({
   '@type': 'Review',
   author: { '@type': 'Person', name: author },
   datePublished: date,
@@ -215,7 +247,7 @@ const reviewNode = ({ author, stars, title, text, date }: ProductFacts['reviews'
 })
 
 /** One property for each value; links and files are no facts about the product. */
-function propertyNodes({ name, type, value, unit }: Product['fields'][number]): Node[] {
+function propertyNodes({ name, type, value, unit }: Product['fields'][number]): JsonLdNode[] {
   if (type === 'link' || (typeof value === 'object') !== Array.isArray(value)) return []
   const values = Array.isArray(value) ? value : [value as string | number | boolean]
   return values.map((one) => ({ '@type': 'PropertyValue', name, value: one, ...(unit && { unitText: unit }) }))
@@ -224,7 +256,7 @@ function propertyNodes({ name, type, value, unit }: Product['fields'][number]): 
 export function postNode(
   post: Post,
   { description, settings, origin, language }: { description: string; settings: Settings; origin: string; language: Language },
-): Node {
+): JsonLdNode {
   const url = origin + to(paths.post, { slug: post.slug })
   const publisher = {
     '@type': 'Organization',
@@ -247,7 +279,7 @@ export function postNode(
   })
 }
 
-export const breadcrumbs = (steps: { name: string; path: string }[], origin: string): Node =>
+export const breadcrumbs = (steps: { name: string; path: string }[], origin: string): JsonLdNode =>
   schema('BreadcrumbList', {
     itemListElement: steps.map(({ name, path }, index) => ({
       '@type': 'ListItem',
@@ -258,11 +290,11 @@ export const breadcrumbs = (steps: { name: string; path: string }[], origin: str
   })
 
 /** The questions and answers of a page as one FAQPage; none without a FAQ block. */
-export const questions = (blocks: readonly ShownBlock[]): Node[] =>
+export const questions = (blocks: readonly ShownBlock[]): JsonLdNode[] =>
   faqPage(blocks.flatMap((block) => (block.type === 'faq' ? block.questions : [])))
 
 /** Questions, each with the one answer of the shop, as a FAQPage; none without questions. */
-export function faqPage(all: readonly { question: string; answer: string }[]): Node[] {
+export function faqPage(all: readonly { question: string; answer: string }[]): JsonLdNode[] {
   if (all.length === 0) return []
   const entities = all.map(({ question, answer }) => ({
     '@type': 'Question',

@@ -29,7 +29,7 @@ import { heroSizes } from './first-paint/home-paint.ts'
 import type { ListView } from './first-paint/list-paint.ts'
 import { cardSizes, postSizes } from './first-paint/post-paint.ts'
 import { productSizes } from './first-paint/product-paint.ts'
-import { breadcrumbs, faqPage, organization, postNode, productNode, questions } from './json-ld.ts'
+import { breadcrumbs, faqPage, type JsonLdNode, organization, postNode, productNodes, questions } from './json-ld.ts'
 import { listQuery } from './list-query.ts'
 
 /** Metadata of a page, known before any script runs. */
@@ -52,7 +52,8 @@ export interface PageFacts {
   article?: { published: string; modified: string; tags: readonly string[] }
   /** title of the Atom feed that the page belongs to */
   feed?: string
-  jsonLd: Record<string, unknown>[]
+  /** structured data, one script each; nodes that refer to each other are in the same */
+  jsonLd: (JsonLdNode | JsonLdNode[])[]
   data: BootAnswer[]
   /** drawn before the first script runs; undefined for pages whose content depends on the session */
   view?: View
@@ -270,7 +271,7 @@ async function product(asking: Asking, slug: string): Promise<PageFacts | Moved>
     first: shown ? { picture: shown, sizes: productSizes } : null,
     price: { amount: product.price, currency: settings.currency.name, inStock: product.inStock },
     jsonLd: [
-      productNode(product, { settings, origin, areas, reviews }),
+      productNodes(product, { settings, origin, areas, reviews }),
       breadcrumbs(
         [
           { name: settings.name, path: paths.home },

@@ -113,7 +113,9 @@ await givenPage(ctx)
 const get = (path: string, headers: Record<string, string> = {}) => shop.visitor().get(path).set(headers)
 const bootOf = ({ text }: Response) => JSON.parse(text.match(/id="boot"[^>]*>(.*?)<\/script>/s)![1]!) as Record<string, never>
 const jsonLdOf = ({ text }: Response) =>
-  [...text.matchAll(/application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) => JSON.parse(json!) as Record<string, unknown>)
+  [...text.matchAll(/application\/ld\+json">(.*?)<\/script>/gs)].flatMap(([, json]) =>
+    [JSON.parse(json!) as Record<string, unknown> | Record<string, unknown>[]].flat(),
+  )
 
 test('a barcode that is a GTIN names the product to search engines; another code of the shop does not', async () => {
   const [mug, own] = [await aProduct(shop.db, { slug: 'mug' }), await aProduct(shop.db, { slug: 'own-code' })]
@@ -210,13 +212,30 @@ test('an offer names delivery to whole countries and the time for returns', asyn
       { type: 'pickup', cost: 0, freeOver: null, daysMin: 0, daysMax: 0 },
     ],
   })
-  const [product] = jsonLdOf(await get('/product/oxford?lng=en'))
-  const offers = (product!.hasVariant as { offers: Record<string, unknown> }[]).map((variant) => variant.offers)
-  expect(offers.map(({ shippingDetails }) => shippingDetails)).toMatchObject([
-    [{ shippingRate: { value: '2.00', currency: 'USD' }, shippingDestination: { addressCountry: 'BD' } }],
+  const nodes = jsonLdOf(await get('/product/oxford?lng=en'))
+  type Reference = { '@id': string }
+  const variants = nodes[0]!.hasVariant as { offers: { shippingDetails: Reference[]; hasMerchantReturnPolicy: Reference } }[]
+  const named = (one: Reference) => nodes.find((node) => node['@id'] === one['@id'])
+  expect(variants.map(({ offers }) => offers.shippingDetails.map(named))).toMatchObject([
+    [
+      {
+        '@type': 'OfferShippingDetails',
+        shippingRate: { value: '2.00', currency: 'USD' },
+        shippingDestination: { addressCountry: 'BD' },
+      },
+    ],
     [{ shippingRate: { value: '0.00' }, deliveryTime: { transitTime: { minValue: 2, maxValue: 4 } } }],
   ])
-  expect(offers[0]!.hasMerchantReturnPolicy).toMatchObject({ applicableCountry: 'BD', merchantReturnDays: 30 })
+  for (const { offers } of variants)
+    expect(named(offers.hasMerchantReturnPolicy)).toMatchObject({ '@type': 'MerchantReturnPolicy', merchantReturnDays: 30 })
+  expect(nodes.filter((node) => node['@type'] === 'MerchantReturnPolicy')).toHaveLength(1)
+  await aProduct(shop.db, { slug: 'single' })
+  expect(jsonLdOf(await get('/product/single?lng=en'))[0]).toMatchObject({
+    offers: {
+      shippingDetails: [{ shippingDestination: { addressCountry: 'BD' } }],
+      hasMerchantReturnPolicy: { applicableCountry: 'BD' },
+    },
+  })
 })
 
 test('without scripts the description and the variants can be read', async () => {
