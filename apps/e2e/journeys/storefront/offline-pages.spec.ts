@@ -7,6 +7,12 @@ import { wordsOf } from '../../support/texts.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'allow', ownShop: true })
 
+/** The price of a product's first variant as the API answers it. */
+async function priceOf(shop: string, slug: string): Promise<number> {
+  const answer = await fetch(`${shop}/api/home/products/${slug}`)
+  return ((await answer.json()) as { product: { variants: { price: number }[] } }).product.variants[0]!.price
+}
+
 const noConnection = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module|no-response|fetching the script/
 
 test('without a connection the pages seen last and the cart are there and say so; prices are true again with the connection', async ({
@@ -56,6 +62,8 @@ test('without a connection the pages seen last and the cart are there and say so
   await expect(heading).toHaveText(name)
   await expect(price).toHaveCount(0)
   await shop.ask(`UPDATE variants SET price = 19900 WHERE product_id = (SELECT id FROM products WHERE slug = 'kitchen-radio-60')`)
+  // The process hears of a change in the database a moment later than of its own.
+  await expect.poll(() => priceOf(shop.url, 'kitchen-radio-60')).toBe(199)
   await context.setOffline(false)
   await expect(notice).toHaveCount(0)
   await expect(price).toBeVisible()

@@ -24,3 +24,33 @@ test('a connection that comes back while the page loads refreshes what came from
   await vi.waitFor(() => expect(asked).toEqual(expect.arrayContaining(['/api/auth/session', '/api/home/settings'])))
   expect(takeBootAnswer(data.endpoint, data.input)).toBeUndefined()
 })
+
+test('a request that began without a connection and fails after it is back is repeated', async () => {
+  const { endpoints } = await import('virtual:endpoints')
+  const { api, call } = await import('../../lib/api/api.ts')
+  const { store } = await import('../store.ts')
+  await import('./keep-offline.ts')
+  const { endpoints: queries } = api.injectEndpoints({
+    endpoints: (build) => ({ offlineProbe: build.query(call(endpoints.catalog.product)) }),
+  })
+  const release = Promise.withResolvers<void>()
+  let asked = 0
+  server.use(
+    http.get('*/api/home/products/coat', async () => {
+      asked += 1
+      if (asked > 1) return HttpResponse.json({ success: true, product: { slug: 'coat' } })
+      await release.promise
+      return HttpResponse.error()
+    }),
+    http.all('*/api/*', () => HttpResponse.json({ success: false, err: 'not now', code: 'unavailable' }, { status: 503 })),
+  )
+  dispatchEvent(new Event('offline'))
+  const query = store.dispatch(queries.offlineProbe.initiate({ slug: 'coat' }))
+  await vi.waitFor(() => expect(asked).toBe(1))
+  dispatchEvent(new Event('online'))
+  release.resolve()
+  await vi.waitFor(() =>
+    expect(queries.offlineProbe.select({ slug: 'coat' })(store.getState()).data).toMatchObject({ success: true }),
+  )
+  query.unsubscribe()
+})

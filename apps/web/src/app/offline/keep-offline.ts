@@ -92,7 +92,13 @@ async function askAgain(): Promise<void> {
 /** What is shown came from copies: prices, stock, settings and session are loaded anew. */
 function refresh(): void {
   dropBootAnswers()
+  // RTK Query does not repeat a request that is under way; one that began without a connection may fail yet, or be answered with a copy.
+  const underWay = store.dispatch(api.util.getRunningQueriesThunk())
   store.dispatch(api.internalActions.onOnline())
+  if (underWay.length > 0)
+    void Promise.allSettled(underWay).then(() => {
+      if (!isOffline()) store.dispatch(api.internalActions.onOnline())
+    })
   void fetchSession()
   void send(endpoints.settings.read, {}).then((answer) => answer.success && store.dispatch(settingsLoaded(answer.settings)))
 }
