@@ -57,7 +57,7 @@ export async function giveBackStock(
   await refreshInStock(ctx.db, [...backFromNothing, ...bundles], productsOf(raised))
 }
 
-/** Whether the stock passed the number of units that some bundle may contain: with more than that, no bundle sells out or comes back. */
+/** Whether a bundle may have sold out or come back: not while the stock stays at or above the most units that a bundle contains of one part. */
 const mayTurn = (from: number, to: number): boolean => Math.min(from, to) < mostUnitsOfPart
 
 /**
