@@ -18,8 +18,8 @@ export async function run({ products }: { products?: number | undefined }): Prom
         console.log(filled ? 'The demo shop is filled.' : 'The shop has been filled before and stays as it is.')
         return 0
       }
-      const { seedBulk } = await import('../demo/bulk.ts')
-      await seedBulk(database, products, (done, total) => bar.show('products', done, total))
+      const { seedBulk } = await import('../demo/bulk/bulk.ts')
+      await seedBulk(database, products, bar.show)
       bar.end()
       console.log(`The shop has ${products.toLocaleString('en')} products to try out.`)
       return 0

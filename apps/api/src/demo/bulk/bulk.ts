@@ -1,11 +1,16 @@
 import { sql } from 'drizzle-orm'
-import type { Database, Db } from '../db/client.ts'
-import { rows } from '../db/rows.ts'
-import { refreshProducts } from '../modules/catalog/service.ts'
+import type { Database, Db } from '../../db/client.ts'
+import { rows } from '../../db/rows.ts'
+import { refreshProducts } from '../../modules/catalog/service.ts'
+import { type Random, random } from '../content/generate/random.ts'
+import { buildIndexes, dropIndexes, patiently } from './bulk-indexes.ts'
 import { arabic, finishes, houses, local, makers, moods, opinions, qualities, shades, shelves } from './bulk-words.ts'
-import { type Random, random } from './content/generate/random.ts'
 
 const batch = 2_000
+/** Batches that are written at the same time: while one is computed here, the database works on others. */
+const writers = 3
+/** So many new products are written faster without the indexes of lists, which are then built at once. */
+const manyMore = 50_000
 /** Custom fields of the products, both filters of lists. */
 const fieldKeys = { finish: 'bulk_finish', thickness: 'bulk_thickness' } as const
 /** Newest creation time of the large catalogue; constant, so that every run produces the same rows. */
@@ -18,39 +23,47 @@ const newest = Date.UTC(2026, 0, 1)
 export async function seedBulk(
   { db, pool }: Pick<Database, 'db' | 'pool'>,
   wanted: number,
-  onProgress: (done: number, total: number) => void = () => {},
+  onProgress: (what: 'products' | 'indexes', done: number, total: number) => void = () => {},
 ): Promise<void> {
   const ground = await prepare(db)
-  const [{ made } = { made: 0 }] = await rows<{ made: number }>(
-    db,
-    sql`SELECT coalesce(max(substr(source_key, 6)::int) + 1, 0) AS made FROM products WHERE source_key LIKE 'bulk:%'`,
-  )
-  for (let from = made; from < wanted; from += batch) {
-    onProgress(from, wanted)
-    const some = Array.from({ length: Math.min(batch, wanted - from) }, (_, index) => productAt(from + index, ground))
-    await db.transaction(async (tx) => {
-      await tx.execute(sql`SET LOCAL synchronous_commit = off`)
-      await insert(tx, some)
-      await refreshProducts(
-        { db: tx },
-        some.map(({ id }) => id),
-      )
-    })
+  const missing = await findMissing(db, wanted)
+  let done = wanted - missing.length
+  onProgress('products', done, wanted)
+  if (missing.length >= manyMore) await dropIndexes(pool)
+  const write = async () => {
+    while (missing.length > 0) {
+      const made = missing.splice(0, batch).map((n) => productAt(n, ground))
+      await db.transaction(async (tx) => {
+        await tx.execute(sql`SET LOCAL synchronous_commit = off`)
+        await insert(tx, made)
+        await refreshProducts(
+          { db: tx },
+          made.map(({ id }) => id),
+        )
+      })
+      done += made.length
+      onProgress('products', done, wanted)
+    }
   }
+  await Promise.all(Array.from({ length: writers }, write))
+  await buildIndexes(pool, (built, total) => onProgress('indexes', built, total))
   await tidyTables(pool)
-  onProgress(wanted, wanted)
 }
 
-/** On a connection without the timeout of statements, which a large table on a busy machine exceeds. */
-async function tidyTables(pool: Database['pool']): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('SET statement_timeout = 0')
-    for (const table of filledTables) await client.query(`VACUUM ANALYZE ${table}`)
-  } finally {
-    client.release(true)
-  }
-}
+/** Numbers of the products that no run has created. Batches end in any order, so a run that was stopped can leave gaps. */
+const findMissing = async (db: Db, wanted: number): Promise<number[]> =>
+  (
+    await rows<{ n: number }>(
+      db,
+      sql`SELECT n FROM generate_series(0, ${wanted - 1}::int) n
+        WHERE NOT EXISTS (SELECT 1 FROM products WHERE source_key = 'bulk:' || n) ORDER BY n`,
+    )
+  ).map(({ n }) => n)
+
+const tidyTables = (pool: Database['pool']): Promise<void> =>
+  patiently(pool, async (run) => {
+    for (const table of filledTables) await run(`VACUUM ANALYZE ${table}`)
+  })
 
 const filledTables = [
   'products',
