@@ -9,6 +9,7 @@ import { measureFelt } from './felt.ts'
 import { count, type Figure, megabytes, table } from './figures.ts'
 import { measureKeys } from './load/api-keys.ts'
 import { measureDashboard } from './load/dashboard.ts'
+import { measureGrowth } from './load/growth.ts'
 import { measureJobs } from './load/jobs.ts'
 import { dropBulk, fillOrders } from './load/many-orders.ts'
 import { measureOrders } from './load/orders.ts'
@@ -27,7 +28,7 @@ import { writeReport } from './report.ts'
 /**
  * `pnpm bench`: how fast the built shop is on this machine, each figure beside what bare `node:http` does with the same bytes.
  * `--only api,keys,orders,load,jobs,sign-in,dashboard,transfers,restore,browser,pages,start` measures a part, `--quick` looks briefly and writes nothing down,
- * `--built` takes what was built before.
+ * `--built` takes what was built before. `--only million` compares with ten times as many products, which takes long to prepare and is not measured by default.
  */
 const { values } = parseArgs({
   options: {
@@ -36,6 +37,7 @@ const { values } = parseArgs({
     built: { type: 'boolean', default: false },
     products: { type: 'string', default: '100000' },
     orders: { type: 'string', default: '1000000' },
+    million: { type: 'string', default: '1000000' },
   },
 })
 const names = [
@@ -52,12 +54,15 @@ const names = [
   'pages',
   'start',
 ] as const
-type Name = (typeof names)[number]
+/** Sections that are measured only on request. */
+const onRequest = ['million'] as const
+const known: readonly string[] = [...names, ...onRequest]
+type Name = (typeof names)[number] | (typeof onRequest)[number]
 
 const chosen = values.only?.split(',') ?? [...names]
-const strange = chosen.filter((name) => !names.includes(name as Name))
+const strange = chosen.filter((name) => !known.includes(name))
 if (strange.length > 0) {
-  console.error(`--only knows ${names.join(', ')}, not ${strange.join(', ')}.`)
+  console.error(`--only knows ${known.join(', ')}, not ${strange.join(', ')}.`)
   process.exit(1)
 }
 const wanted = (name: Name) => chosen.includes(name)
@@ -128,6 +133,12 @@ async function measureShop(): Promise<void> {
       )
     if (wanted('browser'))
       await section('In the browser', () => withShop((shop) => measurePages(shop, values.quick ? 1 : 5, say)))
+    if (wanted('million'))
+      await section(`${count(Number(values.million))} products against ${count(products)}`, async () => {
+        say(`${count(Number(values.million))} products`)
+        const filling = await ground.prepare('million', Number(values.million))
+        return measureGrowth({ filling, times: values.quick ? 60 : 600, say })
+      })
     if (wanted('pages')) await section('Waiting', () => withShop((shop) => measureFelt(shop, values.quick ? 1 : 5, say)))
   } finally {
     bare.stop()

@@ -29,7 +29,8 @@ const list = '/api/home/products'
 /** So many answers are more than are kept. */
 export const many = 720
 
-export async function gatherQuestions(shop: Shop): Promise<Questions> {
+/** Of the list of all products at most `mostPages` addresses, default: all pages. */
+export async function gatherQuestions(shop: Shop, mostPages = Number.POSITIVE_INFINITY): Promise<Questions> {
   const products = await shop.ask<{ slug: string; name: string; arabic: string | null }>(
     `SELECT slug, name, labels #>> '{ar,name}' AS arabic FROM products WHERE status = 'active' AND source_key LIKE 'bulk:%' ORDER BY md5(slug) LIMIT 15000`,
   )
@@ -54,7 +55,7 @@ export async function gatherQuestions(shop: Shop): Promise<Questions> {
     ),
   ]
   const translated = products.flatMap(({ slug, arabic }) => (arabic === null ? [] : [{ slug, arabic }]))
-  const lists = await pages(shop, {}, Number.POSITIVE_INFINITY)
+  const lists = await pages(shop, {}, mostPages)
   const shelves = categories.map(({ slug }) => slug)
   const pagesOfShelves = (sort: string) =>
     Promise.all(shelves.map((slug) => pages(shop, { category: slug, sort }, Math.ceil(many / shelves.length))))

@@ -1,52 +1,96 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { startPostgres } from '@haat/api/src/db/embedded.ts'
 import pg from 'pg'
+import { databaseSeconds, secondsOf } from './machine.ts'
 
-/** Where measuring happens: a database kept between runs that holds the demo shop and a large catalogue. Every run works on a copy. */
+/** Where measuring happens: databases kept between runs that hold the demo shop and a large catalogue. */
 export interface Ground {
   dataDir: string
+  /** Fills a further database, besides `base`, of which every shop is a copy. @returns how long it took, if it was filled now or in an earlier run */
+  prepare: (database: string, products: number) => Promise<Filling | undefined>
   stop: () => Promise<void>
 }
 
-/** Statements are counted, with the time that planning and executing them takes. */
-const statementCounter = { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'on' }
+/** Seconds that creating the products of a database took, and what they used of the processors. */
+export interface Filling {
+  /** number of products that were created */
+  products: number
+  seconds: number
+  /** seconds of processor time of the seeding process and of PostgreSQL */
+  seeding: number
+  database: number | undefined
+}
+
+/** Statements are counted, with the time that planning and executing them takes. A large catalogue is written without a checkpoint every few seconds. */
+const serverSettings = {
+  shared_preload_libraries: 'pg_stat_statements',
+  'pg_stat_statements.track_planning': 'on',
+  max_wal_size: '8GB',
+  checkpoint_timeout: '15min',
+}
 
 const program = resolve(import.meta.dirname, '../../../api/dist/cli.js')
 
-/** Fills the folder on the first run (some minutes for 100,000 products), later only what is missing. */
+/** Fills the database `base` in the folder on the first run (some minutes for 100,000 products), later only what is missing. */
 export async function prepareBenchmarkDatabase(folder: string, products: number): Promise<Ground> {
   const dataDir = resolve(folder)
   mkdirSync(dataDir, { recursive: true })
   chmodSync(dataDir, 0o755)
-  const postgres = await startPostgres(join(dataDir, 'postgres'), { report: console.log, settings: statementCounter })
+  const postgres = await startPostgres(join(dataDir, 'postgres'), { report: console.log, settings: serverSettings })
+  const server = postgres.url('')
+  const prepare = (database: string, wanted: number) => fill({ dataDir, server, database }, wanted)
   try {
-    const server = postgres.url('')
     await onServer(server, async (client) => {
-      const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = 'base'")
-      if (rowCount === 0) await client.query('CREATE DATABASE base')
       // What a killed run has left.
       const left = await client.query<{ name: string }>("SELECT datname AS name FROM pg_database WHERE datname LIKE 'shop\\_%'")
       for (const { name } of left.rows) await client.query(`DROP DATABASE "${name}" WITH (FORCE)`)
     })
-    const env = { DATABASE_URL: `${server}base`, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
-    await shop(env, 'migrate')
-    if ((await bulkProducts(server)) < products) {
-      await shop({ ...env, DEMO: '1' }, 'seed')
-      await shop(env, 'seed', '--products', String(products))
-    }
+    await prepare('base', products)
     process.env.HAAT_E2E_SERVER = server
     process.env.HAAT_E2E_DATA = dataDir
-    return { dataDir, stop: postgres.stop }
+    return { dataDir, prepare, stop: postgres.stop }
   } catch (error) {
     await postgres.stop()
     throw error
   }
 }
 
-async function bulkProducts(server: string): Promise<number> {
-  const client = new pg.Client(`${server}base`)
+/** Brings a database to the current schema and creates the products that are missing. */
+async function fill(
+  { dataDir, server, database }: { dataDir: string; server: string; database: string },
+  products: number,
+): Promise<Filling | undefined> {
+  await onServer(server, async (client) => {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database])
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${database}`)
+  })
+  const env = { DATABASE_URL: server + database, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  const noted = join(dataDir, `${database}.json`)
+  await shop(env, 'migrate')
+  const made = await bulkProducts(server + database)
+  if (made < products) {
+    await shop({ ...env, DEMO: '1' }, 'seed')
+    const before = usage(dataDir)
+    await shop(env, 'seed', '--products', String(products))
+    writeFileSync(noted, JSON.stringify({ products: products - made, ...usage(dataDir, before) } satisfies Filling))
+  }
+  return existsSync(noted) ? (JSON.parse(readFileSync(noted, 'utf8')) as Filling) : undefined
+}
+
+/** Seconds since `from`, and the processor time of ended child processes and of PostgreSQL. */
+function usage(dataDir: string, from?: Omit<Filling, 'products'>): Omit<Filling, 'products'> {
+  const database = databaseSeconds(dataDir)
+  return {
+    seconds: performance.now() / 1000 - (from?.seconds ?? 0),
+    seeding: secondsOf(process.pid, { ended: true }) - (from?.seeding ?? 0),
+    database: database === undefined ? undefined : database - (from?.database ?? 0),
+  }
+}
+
+async function bulkProducts(databaseUrl: string): Promise<number> {
+  const client = new pg.Client(databaseUrl)
   await client.connect()
   try {
     const { rows } = await client.query("SELECT count(*)::int AS made FROM products WHERE source_key LIKE 'bulk:%'")

@@ -85,6 +85,8 @@ export interface ShopOptions {
   hostname?: string
   /** a shop that nobody has opened yet, instead of a copy of the demo */
   empty?: true
+  /** a database of the server that is used as it is and kept, instead of a copy of the demo */
+  database?: string | undefined
   /** another PostgreSQL than that of the base, which then has to be `empty` */
   server?: string
   /** address of a pooler without the name of the database, through which the processes reach the database */
@@ -101,6 +103,7 @@ export async function openShop({
   processes = 1,
   hostname = '127.0.0.1',
   empty,
+  database,
   server = knownBase().server,
   parameters = '',
   pooler,
@@ -108,8 +111,8 @@ export async function openShop({
   env = {},
 }: ShopOptions = {}): Promise<Shop> {
   const dataDir = env.DATA_DIR ?? knownBase().dataDir
-  const name = `shop_${randomBytes(5).toString('hex')}`
-  await onServer(server, `CREATE DATABASE ${name}${empty ? '' : ' TEMPLATE base STRATEGY FILE_COPY'}`)
+  const name = database ?? `shop_${randomBytes(5).toString('hex')}`
+  if (database === undefined) await onServer(server, `CREATE DATABASE ${name}${empty ? '' : ' TEMPLATE base STRATEGY FILE_COPY'}`)
   const databaseUrl = `${server}${name}${parameters}`
   const ports = await Promise.all(Array.from({ length: processes }, freePort))
   // Several processes stand for one shop behind a balancer: they share one public address.
@@ -136,7 +139,7 @@ export async function openShop({
     stop: async () => {
       await pool.end()
       await Promise.all(running.map((one) => one.stop()))
-      await onServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+      if (database === undefined) await onServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
     },
   }
 }
