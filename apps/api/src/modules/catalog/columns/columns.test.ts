@@ -184,6 +184,35 @@ describe('after a change', () => {
     expect(await shown()).toEqual([[], []])
   })
 
+  test('the numbers of all facets are those of now', async () => {
+    const process = deafProcess()
+    const next = dice(25)
+    const asked = [
+      ...['leaf', 'root'].flatMap((category) => [
+        { category },
+        { category, min: 6, max: 9.5 },
+        { category, max: 8 },
+        { category, brand: ['one'] },
+        { category, field: ['wood:oak', 'weight:2..7'] },
+        { category, inStock: true as const, min: 7 },
+      ]),
+      { brand: ['two'], min: 8 },
+      { color: ['red'], max: 11 },
+      ...Array.from({ length: 10 }, () => randomQuery(next)),
+    ]
+    for (let round = 0; round < 6; round += 1) {
+      for (const query of asked) {
+        const wanted = { ...query, facets: true as const }
+        expect([round, query, await list(process, wanted)]).toEqual([round, query, await list(plain, wanted)])
+      }
+      await db.execute(sql`UPDATE products p SET price = o.price, max_price = o.price, category_ids = o.category_ids, brand_id = o.brand_id,
+          color_names = o.color_names, published_at = o.published_at + ${round % 2 ? 2 : -2} * interval '1 hour', sold = o.sold
+        FROM (SELECT *, lead(id) OVER (ORDER BY md5(slug || ${round})) AS next FROM products) o WHERE p.id = o.next AND hashtext(p.slug || ${round}) % 5 = 0`)
+      await db.execute(sql`DELETE FROM products WHERE slug LIKE 'random-%' AND hashtext(slug || ${round}) % 20 = 1`)
+      await addProducts(20_000 + 20 * round, 20_010 + 20 * round)
+    }
+  })
+
   test('a transaction that began earlier and ends later is not missed, nor one that is rolled back shown', async () => {
     const process = deafProcess()
     const [early, lost] = [await pool.connect(), await pool.connect()]

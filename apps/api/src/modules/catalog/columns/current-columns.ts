@@ -115,6 +115,7 @@ class ColumnSource {
         return
       }
     } while (this.#isBehind)
+    this.#columns.sortByCategory()
     this.#state = 'loaded'
   }
 

@@ -1,3 +1,4 @@
+import { type Condition, meets } from './conditions.ts'
 import type { ColumnOrder, ProductColumns } from './product-columns.ts'
 
 export interface WantedPage {
@@ -8,30 +9,47 @@ export interface WantedPage {
   limit: number
 }
 
-/** Finds one page of the products that match: ids with their sort keys, ties by id. */
+export interface PageEntry {
+  id: string
+  key: number
+}
+
+/** Finds one page of the products that match, in the order of all products: ids with their sort keys, ties by id. */
 export function findPage(
   columns: ProductColumns,
-  isMatch: (row: number) => boolean,
+  conditions: readonly Condition[],
   { order, direction, after, limit }: WantedPage,
-): { id: string; key: number }[] {
+): PageEntry[] {
   const { rows } = columns.sorted[order]
-  const key = columns.keysOf(order)
   const way = direction === 'asc' ? 1 : -1
   const found: number[] = []
   const first = way === 1 ? 0 : rows.length - 1
   for (let place = after ? placeAfter(columns, order, way, after) : first; found.length < limit; place += way) {
     const row = rows[place]
     if (row === undefined) break
-    if (isMatch(row)) found.push(row)
+    if (meets(conditions, row)) found.push(row)
   }
-  return found.map((row) => ({ id: columns.ids.at(row), key: key[row]! }))
+  return entriesOf(columns, order, found)
 }
 
-/** Number of the products that match, at most `most`: counting stops there. */
-export function countMatches({ size }: ProductColumns, isMatch: (row: number) => boolean, most: number): number {
-  let found = 0
-  for (let row = 0; row < size && found < most; row += 1) if (isMatch(row)) found += 1
-  return found
+/** The same of few rows that match. */
+export function findPageAmong(
+  columns: ProductColumns,
+  rows: Int32Array,
+  { order, direction, after, limit }: WantedPage,
+): PageEntry[] {
+  const way = direction === 'asc' ? 1 : -1
+  const key = columns.keysOf(order)
+  const compareToEnd = after && columns.ids.comparing(after.id)
+  const isBehind = (row: number) => !after || (key[row]! - after.key || compareToEnd!(row)) * way > 0
+  const { compare } = columns.sorted[order]
+  const found = rows.filter(isBehind).sort((a, b) => compare(a, b) * way)
+  return entriesOf(columns, order, [...found.subarray(0, limit)])
+}
+
+function entriesOf(columns: ProductColumns, order: ColumnOrder, rows: readonly number[]): PageEntry[] {
+  const key = columns.keysOf(order)
+  return rows.map((row) => ({ id: columns.ids.at(row), key: key[row]! }))
 }
 
 /** The place of the next row behind a key and an id, on the way up or down. */

@@ -3,11 +3,11 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Filter, Order, PageRow } from '../listing/list-repo.ts'
 import { readCard } from '../products/cards-repo.ts'
 import { findCardsAndChanges } from './columns-repo.ts'
-import { conditionsOf, meets } from './conditions.ts'
-import { countFacets, type FacetCounts } from './count-facets.ts'
+import { conditionsOf } from './conditions.ts'
+import { countFacets, type FacetCounts } from './counts/count-facets.ts'
+import { firstMatches, match } from './counts/match.ts'
 import type { HeldColumns } from './current-columns.ts'
-import { countMatches, findPage } from './find-page.ts'
-import { match } from './match.ts'
+import { findPage, findPageAmong } from './find-page.ts'
 import { toMicroseconds } from './microseconds.ts'
 import type { ColumnOrder } from './product-columns.ts'
 
@@ -19,7 +19,7 @@ interface WantedList {
   after: readonly (string | number)[] | undefined
   limit: number
   facets: boolean
-  /** without facets, counting stops here */
+  /** without facets, counting stops here; of at least so many the page is found in the order of all products */
   mostCounted: number
 }
 
@@ -59,10 +59,11 @@ async function findIn(
   const start = after && { key: order === 'date' ? toMicroseconds(String(after[0])) : Number(after[0]), id: String(after[1]) }
   if (Number.isNaN(start?.key)) return undefined
   const conditions = conditionsOf(columns, filter, now())
-  const matches = facets ? match(conditions, columns.size) : undefined
-  const isMatch = matches?.isMatch ?? ((row: number) => meets(conditions, row))
-  const page = findPage(columns, isMatch, { order, direction, after: start, limit })
-  const found = matches?.rows.length ?? countMatches(columns, isMatch, mostCounted)
+  const matches = facets ? match(columns, conditions) : undefined
+  const matching = matches?.rows ?? firstMatches(columns, conditions, mostCounted)
+  const wanted = { order, direction, after: start, limit }
+  const page = matching.length < mostCounted ? findPageAmong(columns, matching, wanted) : findPage(columns, conditions, wanted)
+  const found = matching.length
   const counts = matches && countFacets(columns, filter, matches)
   const read = await findCardsAndChanges(ctx.db, { ids: page.map(({ id }) => id), lng, position })
   if (read.changes !== changes || read.cards.length < page.length) return 'outdated'

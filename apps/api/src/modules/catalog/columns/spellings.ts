@@ -1,6 +1,6 @@
 import { type Ctx, remembered } from '../../../platform/context.ts'
 import { type FacetRows, mostValues } from '../listing/facets-repo.ts'
-import type { FacetCounts, TermCount } from './count-facets.ts'
+import type { FacetCounts, TermCount } from './counts/count-facets.ts'
 import { findColorSpellings, findOptionSpellings } from './spellings-repo.ts'
 
 /** Facets as the database counts them: the most frequent values, with their spellings. */

@@ -1,3 +1,5 @@
+import { RowGroups } from './rows/row-groups.ts'
+
 /** A list as the database sends it: a text that stands for it, and its terms. */
 export type WrittenList = readonly [text: string, terms: readonly string[]]
 
@@ -5,6 +7,8 @@ export type WrittenList = readonly [text: string, terms: readonly string[]]
 export class TermLists {
   /** by row: number of its list */
   of = new Int32Array(0)
+  /** by number of a list: its rows; undefined where they are not held */
+  readonly rows: RowGroups | undefined
   /** by number of a list: numbers of its terms */
   readonly lists: Int32Array[] = []
   /** by number */
@@ -14,13 +18,24 @@ export class TermLists {
   /** by term: numbers of the lists that have it */
   readonly #listsWith: number[][] = []
 
+  readonly name: string
+
+  /** `name` is that of no others. With `hasRows`, the rows of each list are held: 9 bytes for each product. */
+  constructor(name: string, { hasRows }: { hasRows: boolean }) {
+    this.name = name
+    if (hasRows) this.rows = new RowGroups()
+  }
+
   resize(capacity: number): void {
     const larger = new Int32Array(capacity)
     larger.set(this.of)
     this.of = larger
+    this.rows?.resize(capacity)
   }
 
-  learn(written: readonly WrittenList[]): void {
+  /** @returns whether some were not known */
+  learn(written: readonly WrittenList[]): boolean {
+    const before = this.lists.length
     for (const [text, terms] of written) {
       if (this.#listByText.has(text)) continue
       const list = this.lists.length
@@ -33,13 +48,39 @@ export class TermLists {
         }),
       )
     }
+    return this.lists.length > before
   }
 
   /** The list must have been learned. */
   assign(row: number, text: string): void {
     const list = this.#listByText.get(text)
     if (list === undefined) throw new Error(`unknown list ${text}`)
+    this.rows?.takeOut(row, this.of[row]!)
     this.of[row] = list
+    this.rows?.put(row, list)
+  }
+
+  /** Numbers the rows anew: `rows` are those of now in their new order. */
+  reorder(rows: Int32Array): void {
+    const of = new Int32Array(this.of.length)
+    this.rows?.clear()
+    for (let row = 0; row < rows.length; row += 1) {
+      of[row] = this.of[rows[row]!]!
+      this.rows?.put(row, of[row]!)
+    }
+    this.of = of
+  }
+
+  /** The rows, those with equal lists side by side, and of the lists those that begin with the same terms. */
+  inOrderOfLists(): Int32Array {
+    const lists = [...this.lists.keys()]
+    const names = this.lists.map((terms) => terms.join(' '))
+    return this.rows!.rowsIn(lists.sort((a, b) => (names[a]! < names[b]! ? -1 : 1)))
+  }
+
+  /** Takes a row out of the rows of its list. */
+  takeOut(row: number): void {
+    this.rows?.takeOut(row, this.of[row]!)
   }
 
   /** For each list: 0 if it has one of the terms, else 1. */

@@ -4,10 +4,10 @@ export class SortedRows {
   #size = 0
   /** by row: whether its place is wrong */
   #isMoved = new Uint8Array(0)
-  readonly #compare: (a: number, b: number) => number
+  readonly compare: (a: number, b: number) => number
 
   constructor(compare: (a: number, b: number) => number) {
-    this.#compare = compare
+    this.compare = compare
   }
 
   get rows(): Int32Array {
@@ -18,7 +18,7 @@ export class SortedRows {
   place(moved: readonly number[], capacity: number): void {
     if (moved.length === 0) return
     this.#reserve(capacity)
-    const placed = Int32Array.from(new Set(moved)).sort(this.#compare)
+    const placed = Int32Array.from(new Set(moved)).sort(this.compare)
     let rest = this.#takeOut(placed)
     this.#size = rest + placed.length
     // From the last one: the rows behind it move once.
@@ -28,6 +28,13 @@ export class SortedRows {
       this.#rows[at + n] = placed[n]!
       rest = at
     }
+  }
+
+  /** Numbers the rows anew: `numbers` has the new number of each row, or -1 for one that is dropped. */
+  renumber(numbers: Int32Array): void {
+    const renumbered = this.rows.map((row) => numbers[row]!).filter((row) => row >= 0)
+    this.#rows.set(renumbered)
+    this.#size = renumbered.length
   }
 
   /** Removes the rows that are in the wrong place. @returns the number of all others */
@@ -49,7 +56,7 @@ export class SortedRows {
     let [low, high] = [0, size]
     while (low < high) {
       const middle = (low + high) >> 1
-      if (this.#compare(this.#rows[middle]!, row) < 0) low = middle + 1
+      if (this.compare(this.#rows[middle]!, row) < 0) low = middle + 1
       else high = middle
     }
     return low

@@ -1,7 +1,7 @@
-import type { Filter } from '../listing/list-repo.ts'
-import { type ActiveFacet, inStockFlag, onSaleFlag, starsShift } from './conditions.ts'
+import type { Filter } from '../../listing/list-repo.ts'
+import { type ActiveFacet, inStockFlag, onSaleFlag, starsShift } from '../conditions.ts'
+import type { ProductColumns, TermKind } from '../product-columns.ts'
 import type { Matches } from './match.ts'
-import type { ProductColumns, TermKind } from './product-columns.ts'
 
 export interface TermCount {
   term: string
@@ -27,7 +27,7 @@ export interface FacetCounts {
 export function countFacets(
   columns: ProductColumns,
   { keys = [], numbers = [] }: Filter,
-  { rows, failing }: Matches,
+  { rows, failing, counted }: Matches,
 ): FacetCounts {
   const { flags, price } = columns
   /** The products over which a facet is counted. */
@@ -37,9 +37,13 @@ export function countFacets(
   }
   const byTerm = (kind: TermKind, facet?: ActiveFacet): TermCount[] => {
     const { of, lists } = columns.terms[kind]
-    return columns.terms[kind].toTerms(count(base(facet), of, new Int32Array(lists.length)))
+    const counts = new Int32Array(lists.length)
+    if (facet && counted?.facet === facet) counts.set(counted.byList)
+    return columns.terms[kind].toTerms(count(base(facet), of, counts))
   }
-  const byFlags = (facet?: ActiveFacet): Int32Array => count(base(facet), flags, new Int32Array(256))
+  const countFlags = (facet?: ActiveFacet): Int32Array => count(base(facet), flags, new Int32Array(256))
+  const matchesByFlags = countFlags()
+  const byFlags = (facet: ActiveFacet): Int32Array => (failing[facet] ? countFlags(facet) : matchesByFlags)
   const withFlag = (flag: number, facet: ActiveFacet): number =>
     byFlags(facet).reduce((sum, products, flags) => ((flags & flag) === 0 ? sum : sum + products), 0)
   const byStars = byFlags('rating')

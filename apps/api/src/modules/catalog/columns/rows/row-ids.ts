@@ -36,6 +36,17 @@ export class RowIds {
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
   }
 
+  /** Numbers the rows anew: `rows` are those of now in their new order, others are dropped. */
+  reorder(rows: Int32Array): void {
+    const reordered = new Uint32Array(this.#words.length)
+    for (let row = 0; row < rows.length; row += 1)
+      for (let word = 0; word < words; word += 1) reordered[row * words + word] = this.#words[rows[row]! * words + word]!
+    this.#words = reordered
+    this.#size = rows.length
+    this.#table.fill(0)
+    this.#fillTable()
+  }
+
   /** The order of two rows by id, as PostgreSQL sorts them. */
   compare(a: number, b: number): number {
     return compareWords(this.#words, a * words, this.#words, b * words)
@@ -64,8 +75,12 @@ export class RowIds {
     larger.set(this.#words)
     this.#words = larger
     this.#table = new Int32Array(this.#table.length * 2)
+    this.#fillTable()
+  }
+
+  #fillTable(): void {
     for (let row = 0; row < this.#size; row += 1)
-      this.#table[this.#placeOf(larger.subarray(row * words, (row + 1) * words))] = row + 1
+      this.#table[this.#placeOf(this.#words.subarray(row * words, (row + 1) * words))] = row + 1
   }
 }
 
