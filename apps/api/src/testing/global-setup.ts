@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { repositoryRoot } from '../platform/env.ts'
+import { memoryFolder } from './memory-folder.ts'
 import { poolerVersion, startPooler } from './pooler.ts'
 
 const template = 'haat_template'
@@ -49,8 +49,7 @@ async function openServer(): Promise<{ url: (database: string) => string; stop: 
     if (new URL(external).pathname !== '/postgres') throw new Error('TEST_DATABASE_URL must name the database postgres.')
     return { url: (database) => external.replace(/\/postgres$/, `/${database}`), stop: async () => {} }
   }
-  const folder = mkdtempSync(join(tmpdir(), 'haat-test-'))
-  chmodSync(folder, 0o755) // another user may have to reach what is inside
+  const folder = memoryFolder('haat-test-')
   const server = await startPostgres(join(folder, 'postgres'), { durable: false })
   return {
     url: server.url,

@@ -1,14 +1,14 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { openDatabase } from '@haat/api/src/db/client.ts'
 import { startPostgres } from '@haat/api/src/db/embedded.ts'
 import { nodeFlags } from '@haat/api/src/node-flags.ts'
+import { memoryFolder } from '@haat/api/src/testing/memory-folder.ts'
 import { writePlainPictures } from '@haat/api/src/testing/plain-pictures.ts'
 import { waitingLong } from '@haat/api/src/testing/waiting-long.ts'
 import pg from 'pg'
@@ -35,8 +35,7 @@ const variables = { server: 'HAAT_E2E_SERVER', dataDir: 'HAAT_E2E_DATA' } as con
 /** Fills the base once for a run; child processes find it through the environment. */
 export async function prepareBase(): Promise<Base & { stop: () => Promise<void> }> {
   if (!existsSync(join(dist, 'main.js'))) throw new Error('Nothing is built yet: run pnpm build first.')
-  const folder = mkdtempSync(join(tmpdir(), 'haat-e2e-'))
-  chmodSync(folder, 0o755)
+  const folder = memoryFolder('haat-e2e-')
   const dataDir = join(folder, '.data') // the name of the default
   const postgres = await startPostgres(join(dataDir, 'postgres'), { durable: false })
   const server = postgres.url('')
