@@ -302,7 +302,13 @@ function serverCommand(
     // With statistics of a minute ago, which is the default, the queries of a sudden rush read all of its orders.
     ...(durable && { autovacuum_naptime: '10s' }),
     ...(archive && { archive_mode: 'on', archive_command: archiveCommand, archive_timeout: '60s' }),
-    ...(!durable && { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', shared_buffers: '128MB', max_wal_size: '256MB' }),
+    ...(!durable && {
+      fsync: 'off',
+      full_page_writes: 'off',
+      synchronous_commit: 'off',
+      shared_buffers: '128MB',
+      max_wal_size: '256MB',
+    }),
     ...further,
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
