@@ -53,6 +53,16 @@ function moneyFormat(decimals: number, language: Language): Intl.NumberFormat {
 /** A whole number with the digits of the language: `١٬٢٣٤`. */
 export const formatCount = (count: number, language: Language): string => moneyFormat(0, language).format(count)
 
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
+/** A number with the digits and separators of the language. Caches formatters, as for dates below. */
+export function formatNumber(value: number, language: Language, options?: Intl.NumberFormatOptions): string {
+  const key = `${language} ${JSON.stringify(options)}`
+  const made = numberFormats.get(key) ?? new Intl.NumberFormat(locale[language], options)
+  numberFormats.set(key, made)
+  return made.format(value)
+}
+
 const formats = {
   date: { year: 'numeric', month: 'short', day: 'numeric' },
   weekday: { weekday: 'short' },

@@ -2,6 +2,7 @@ import {
   formatDate,
   formatDays,
   formatMoney as formatMoneyIn,
+  formatNumber,
   locale,
   type PrintedCurrency,
   plainAmount,
@@ -9,7 +10,7 @@ import {
 import type { Language } from '@haat/shared/text.ts'
 import i18next from 'i18next'
 
-export { formatDate, formatDays, locale, type PrintedCurrency, plainAmount }
+export { formatDate, formatDays, formatNumber, locale, type PrintedCurrency, plainAmount }
 
 /** Formats an amount with the digits of the page's language; for a place that is left-to-right. */
 export const formatMoney = (amount: number, currency: PrintedCurrency): string =>
@@ -28,6 +29,3 @@ export const formatDateTime = (iso: string | Date, language: Language): string =
     // The Bengali locale data have no own words for AM and PM.
     ...(language === 'bn' && { hourCycle: 'h23' }),
   }).format(new Date(iso))
-
-export const formatNumber = (value: number, language: Language, options?: Intl.NumberFormatOptions): string =>
-  new Intl.NumberFormat(locale[language], options).format(value)

@@ -1,5 +1,5 @@
 import type { Badge, ProductCard } from '@haat/shared/catalog/schema.ts'
-import { formatMoney, locale } from '@haat/shared/format.ts'
+import { formatMoney, formatNumber } from '@haat/shared/format.ts'
 import type { Picture } from '@haat/shared/media/schema.ts'
 import { to } from '@haat/shared/path-to.ts'
 import { paths } from '@haat/shared/paths.ts'
@@ -93,15 +93,8 @@ export const badgeStack = (
   )}</div>`
 
 /** A number in the digits of the language. */
-export function number({ language }: Painter, value: number, options?: Intl.NumberFormatOptions): string {
-  const key = `${language} ${JSON.stringify(options)}`
-  const format = numberFormats.get(key) ?? new Intl.NumberFormat(locale[language], options)
-  numberFormats.set(key, format)
-  return format.format(value)
-}
-
-/** Making one takes longer than drawing the rest of a card. */
-const numberFormats = new Map<string, Intl.NumberFormat>()
+export const number = ({ language }: Painter, value: number, options?: Intl.NumberFormatOptions): string =>
+  formatNumber(value, language, options)
 
 export const breadcrumbs = ({ t }: Painter, trail: readonly { label: string; href?: string | undefined }[]): Markup =>
   html`<nav aria-label="${t('ui.breadcrumbs')}" class="text-sm text-soft"><ol class="flex flex-wrap items-center gap-x-1 gap-y-0.5">${trail.map(
