@@ -18,7 +18,10 @@ const textsIn = (path: string): Record<string, unknown> =>
       }),
   )
 
-/** Serves and builds `/locales/<lng>/translation.json`. */
+/**
+ * Serves and builds `/locales/<lng>/translation.json`; builds the texts of the storefront as `/assets/texts-<lng>-<hash>.json`, too, which
+ * browsers store and pages name.
+ */
 export function locales(): Plugin {
   return {
     name: 'haat:locales',
@@ -35,8 +38,12 @@ export function locales(): Plugin {
       })
     },
     generateBundle() {
-      for (const lng of readdirSync(folder))
-        this.emitFile({ type: 'asset', fileName: `locales/${lng}/translation.json`, source: JSON.stringify(translation(lng)) })
+      for (const lng of readdirSync(folder)) {
+        const all = translation(lng)
+        const { dashboard: _staff, ...ofStorefront } = all
+        this.emitFile({ type: 'asset', fileName: `locales/${lng}/translation.json`, source: JSON.stringify(all) })
+        this.emitFile({ type: 'asset', name: `texts-${lng}.json`, source: JSON.stringify(ofStorefront) })
+      }
     },
   }
 }

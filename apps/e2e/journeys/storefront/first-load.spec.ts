@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 
@@ -40,4 +40,15 @@ for (const [page, budget] of [
 ] as const)
   test(`the scripts of ${page} stay within their budget`, () => {
     expect(firstLoad(`src/features/${page}.tsx`)).toBeLessThanOrEqual(budget * kB)
+  })
+
+for (const [language, budget] of [
+  ['en', 15.2],
+  ['bn', 17.9],
+  ['ar', 18.6],
+  ['fr', 17.8],
+] as const)
+  test(`the texts of the storefront stay within their budget: ${language}`, () => {
+    const [file] = readdirSync(`${dist}assets`).filter((name) => name.startsWith(`texts-${language}-`) && name.endsWith('.json'))
+    expect(bytesOf(`${dist}assets/${file}`)).toBeLessThanOrEqual(budget * kB)
   })

@@ -10,7 +10,10 @@ import type { Language } from '@haat/shared/text.ts'
 interface Boot {
   settings?: Settings
   language?: Language
+  /** on pages of the dashboard */
   translations?: Record<string, unknown>
+  /** path of the file with the texts, on other pages */
+  texts?: string
   categories?: Category[]
   onSale?: boolean
   pages?: PageLink[]

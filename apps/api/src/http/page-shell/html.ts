@@ -24,6 +24,8 @@ export interface Written {
   fonts: readonly string[]
   /** scripts of the page to load in parallel */
   chunks: readonly string[]
+  /** file with the texts that the scripts show */
+  texts: string | undefined
   /** end of the data of the scripts, as JSON */
   data: string
   /** CSP nonce of the styles of this rendering */
@@ -47,10 +49,15 @@ export function writeHtml({
   styleNonce,
   hasOtherApi,
   chunks,
+  texts,
   ...rest
 }: Written): [string, string] {
   const { page, scripts } = withoutScripts(template)
-  const scriptTags = [...chunks.map((href) => `<link rel="modulepreload" crossorigin href="${text(href)}">`), ...scripts].join('')
+  const scriptTags = [
+    ...(texts ? [`<link rel="preload" as="fetch" crossorigin href="${text(texts)}">`] : []),
+    ...chunks.map((href) => `<link rel="modulepreload" crossorigin href="${text(href)}">`),
+    ...scripts,
+  ].join('')
   const head = [
     `<meta property="csp-nonce" nonce="${styleNonce}">`,
     ...tags({ facts, settings, language, ...rest }),
@@ -105,7 +112,7 @@ function tags({
   languageInAddress,
   origin,
   fonts,
-}: Omit<Written, 'template' | 'chunks' | 'data' | 'painter' | 'styleNonce' | 'hasOtherApi'>): string[] {
+}: Omit<Written, 'template' | 'chunks' | 'texts' | 'data' | 'painter' | 'styleNonce' | 'hasOtherApi'>): string[] {
   const { title, description, canonical, image, first, paths, ownPath } = facts
   const address = (lng?: Language) => `${origin}${(lng && paths?.[lng]) ?? ownPath ?? canonical}${lng ? `?lng=${lng}` : ''}`
   const social: [property: string, value: string | number | undefined][] = [

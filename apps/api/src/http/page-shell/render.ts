@@ -68,6 +68,8 @@ interface Built {
   /** shop and API have different origins */
   hasOtherApi: boolean
   fonts: Record<Language, string[]>
+  /** paths of the files with the texts of the storefront */
+  texts: Record<Language, string | undefined>
   chunksOf: ReturnType<typeof chunksByPage>
   /** texts of the web application in a language */
   textsOf: (language: Language) => Promise<Record<string, unknown>>
@@ -78,7 +80,8 @@ export function pageRenderer(
   { env, cache }: Pick<AppDependencies, 'env' | 'cache'>,
   template: string,
 ): { fonts: Built['fonts']; renderCached: (ctx: Ctx, asked: Asked) => Promise<Shell> } {
-  const fonts = fontsByLanguage(env.webDist)
+  const findAssets = assetFinder(env.webDist)
+  const fonts = perLanguage((language) => findAssets(language.fonts, '.woff2'))
   const chunksOf = chunksByPage(env.webDist)
   const built = {
     template,
@@ -87,6 +90,7 @@ export function pageRenderer(
     rewrite: absoluteMedia(env),
     hasOtherApi: otherOrigins(env).length > 0,
     fonts,
+    texts: perLanguage(({ code }) => findAssets([`texts-${code}-`], '.json')[0]),
     chunksOf,
     textsOf: textReader(env.webDist),
   }
@@ -145,10 +149,8 @@ async function makeFrame(asking: Ctx, { bare, isOfStaff }: { bare: boolean; isOf
     embeddedVideoHosts(ctx),
     built.textsOf(ctx.language),
   ])
-  // A shopper's page does not carry the texts of the staff's.
-  const { dashboard: _staff, ...shopWords } = words
-  const translations = isOfStaff ? words : shopWords
-  const start = json({ settings, language: ctx.language, translations, categories, onSale, pages, menus, journal }).slice(0, -1)
+  const texts = isOfStaff ? { translations: words } : { texts: built.texts[ctx.language] }
+  const start = json({ settings, language: ctx.language, ...texts, categories, onSale, pages, menus, journal }).slice(0, -1)
   const boot = Buffer.from(built.rewrite?.(start) ?? start)
   const t = wordsFrom(words, ctx.language)
   return {
@@ -192,6 +194,7 @@ async function render(asking: Ctx, { page, query, bare }: Asked, built: Built): 
     origin: built.origin,
     fonts: built.fonts[language],
     chunks: built.chunksOf(page),
+    texts: isDashboard(page) ? undefined : built.texts[language],
     data: `,"data":${json(facts.data)}}`,
     painter: { settings, language, ...frame },
     hasOtherApi: built.hasOtherApi,
@@ -217,13 +220,12 @@ function textReader(dist: string): Built['textsOf'] {
   }
 }
 
-/** Built font files a page of the language shows at once. */
-function fontsByLanguage(dist: string): Record<Language, string[]> {
+/** Finds paths of built files by the start and the end of their names. */
+function assetFinder(dist: string): (starts: readonly string[], end: string) => string[] {
   const folder = join(dist, 'assets')
   const files = existsSync(folder) ? readdirSync(folder) : []
-  const find = (starts: readonly string[]) =>
+  return (starts, end) =>
     starts.flatMap((start) =>
-      files.filter((name) => name.startsWith(start) && name.endsWith('.woff2')).map((name) => `/assets/${name}`),
+      files.filter((name) => name.startsWith(start) && name.endsWith(end)).map((name) => `/assets/${name}`),
     )
-  return perLanguage((language) => find(language.fonts))
 }

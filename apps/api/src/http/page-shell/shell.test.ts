@@ -50,11 +50,11 @@ const catalog = {
   results_other: '{{count}} products',
   product: { choose: 'Select {{label}}' },
 }
-for (const lng of ['en', 'bn', 'ar', 'fr'])
-  write(
-    `locales/${lng}/translation.json`,
-    JSON.stringify({ shell: { hello: `${lng} </script>` }, ui: { from: 'from' }, catalog, dashboard: { hello: 'staff' } }),
-  )
+for (const lng of ['en', 'bn', 'ar', 'fr']) {
+  const texts = { shell: { hello: `${lng} </script>` }, ui: { from: 'from' }, catalog }
+  write(`locales/${lng}/translation.json`, JSON.stringify({ ...texts, dashboard: { hello: 'staff' } }))
+  write(`assets/texts-${lng}-abc.json`, JSON.stringify(texts))
+}
 afterAll(() => rmSync(dist, { recursive: true }))
 
 const shop = await startTestApp({ webDist: dist })
@@ -193,7 +193,7 @@ test('a product answers with its title, social tags, structured data, picture an
   expect(bootOf(page)).toMatchObject({
     language: 'en',
     settings: { name: 'Haat' },
-    translations: { shell: { hello: 'en </script>' } },
+    texts: '/assets/texts-en-abc.json',
     categories: [{ slug: 'clothing' }, { slug: 'shirts' }],
     pages: [{ slug: 'about' }],
     data: [{ endpoint: 'catalog.product', input: { slug: 'oxford' }, answer: { success: true, product: { slug: 'oxford' } } }],
@@ -276,10 +276,20 @@ test('an old address of a page leads to where it is now; search engines read the
   })
 })
 
-test('texts of the staff travel with the pages of the staff alone', async () => {
-  const [shopper, staff] = await Promise.all([bootOf(await get('/shop?lng=en')), bootOf(await get('/dashboard/staff?lng=en'))])
-  expect(shopper.translations).toEqual({ shell: { hello: 'en </script>' }, ui: { from: 'from' }, catalog })
-  expect(staff.translations).toMatchObject({ dashboard: { hello: 'staff' } })
+test('pages of the storefront name the file with their texts, which loads with their scripts; those of the dashboard have all texts', async () => {
+  const [shopper, cart, staff] = await Promise.all([get('/shop?lng=ar'), get('/cart?lng=ar'), get('/dashboard/staff?lng=en')])
+  const preload = '<link rel="preload" as="fetch" crossorigin href="/assets/texts-ar-abc.json">'
+  for (const page of [shopper, cart]) {
+    expect(page.text.split(preload)).toHaveLength(2)
+    expect(bootOf(page)).toMatchObject({ texts: '/assets/texts-ar-abc.json' })
+    expect(page.text).not.toContain('ar \\u003c/script>')
+  }
+  expect(shopper.text).toContain(`<template id="scripts">${preload}`)
+  expect((await get('/assets/texts-ar-abc.json')).headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect(bootOf(staff)).toMatchObject({ translations: { shell: { hello: 'en </script>' }, dashboard: { hello: 'staff' } } })
+  expect(staff.text).not.toContain('/assets/texts-')
 })
 
 test('keywords: those of the product, else those of the shop', async () => {

@@ -9,7 +9,7 @@ import { pageCopies } from '../../lib/browser/offline-copies.ts'
 import { readBuildHash } from '../../lib/report-error.ts'
 import { fetchSession } from '../../lib/session/session.ts'
 import { settingsLoaded } from '../../lib/settings.ts'
-import { shellCopy } from '../../service-worker/caches.ts'
+import { assetCopies, shellCopy } from '../../service-worker/caches.ts'
 import { store } from '../store.ts'
 
 // Loaded together: the notice is needed when nothing can be loaded any more.
@@ -44,13 +44,15 @@ export async function keepOffline(language: Language): Promise<void> {
   }
 }
 
-/** Keeps the page without content, in this language and of this version. */
+/** Keeps the page without content and its texts, in this language and of this version. */
 async function keepShell(language: Language): Promise<void> {
   const cache = await caches.open(shellCopy)
   const url = `${paths.offline}?lng=${language}&version=${readBuildHash()}`
   if (await cache.match(url, { ignoreVary: true })) return
   const answer = await fetch(url, ahead)
   if (!answer.ok) return
+  const texts = (await answer.clone().text()).match(/\/assets\/texts-[^"]+/)?.[0]
+  if (texts) await (await caches.open(assetCopies)).add(texts)
   for (const before of await cache.keys()) await cache.delete(before, { ignoreVary: true })
   await cache.put(url, answer)
 }

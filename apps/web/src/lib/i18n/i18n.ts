@@ -7,7 +7,7 @@ import { formatNumber } from '../format.ts'
 import { currentLanguage, setPageLanguage } from './language.ts'
 import { nameMethods } from './name-methods.ts'
 
-/** i18next set up with the texts embedded in the HTML; other languages are loaded from `/locales/{lng}/{ns}.json`. */
+/** i18next set up with the texts in the HTML or in the file that it names; other languages are loaded from `/locales/{lng}/{ns}.json`. */
 export const i18nReady = i18next
   .use(lazyBackend())
   .use(initReactI18next)
@@ -33,7 +33,7 @@ export const i18nReady = i18next
     setPageLanguage(currentLanguage())
   })
 
-/** Loads the HTTP backend only when texts have to be loaded: usually they are embedded in the HTML. */
+/** Loads the HTTP backend only when it is needed: usually the HTML names the file of its texts. */
 function lazyBackend(): BackendModule {
   let given: [Services, object]
   return {
@@ -42,15 +42,31 @@ function lazyBackend(): BackendModule {
       given = [services, options as object]
     },
     read: (language: string, namespace: string, done: ReadCallback) => {
-      loadNow(() => import('i18next-http-backend')).then(
-        ({ default: Backend }) => {
-          const backend = new Backend()
-          backend.init(...given)
-          backend.read(language, namespace, done)
-        },
-        (error: Error) => done(error, false),
-      )
+      const own = language === boot.language ? textsOfPage() : Promise.resolve(undefined)
+      void own.then((texts) => (texts ? done(null, texts) : load(language, namespace, done)))
     },
+  }
+
+  function load(language: string, namespace: string, done: ReadCallback): void {
+    loadNow(() => import('i18next-http-backend')).then(
+      ({ default: Backend }) => {
+        const backend = new Backend()
+        backend.init(...given)
+        backend.read(language, namespace, done)
+      },
+      (error: Error) => done(error, false),
+    )
+  }
+}
+
+/** Texts in the file that the HTML names; undefined if there is none or it cannot be loaded, for example after an update of the shop. */
+async function textsOfPage(): Promise<Record<string, unknown> | undefined> {
+  if (!boot.texts) return undefined
+  try {
+    const answer = await fetch(boot.texts)
+    return answer.ok ? await answer.json() : undefined
+  } catch {
+    return undefined
   }
 }
 
