@@ -35,13 +35,18 @@ export const cleanHtml = (html: string): string =>
     .replace(/<p>(?:\s|&nbsp;)*<\/p>/g, '')
     .trim()
 
-/** Converts HTML to plain text: no tags, entities decoded, white space collapsed. */
-export const cleanText = (text: string): string =>
-  decodeEntities(
-    sanitize(text.slice(0, maxLength).replaceAll('\u0000', '').toWellFormed(), { allowedTags: [], allowedAttributes: {} }),
-  )
-    .replace(/\s+/g, ' ')
-    .trim()
+/** Tags as `cleanHtml` writes them. */
+const cleanTags = new RegExp(`</?(?:${richTextTags.join('|')})(?: (?:href|rel)="[^"<>]*")*(?: /)?>`, 'g')
+/** What only the parser understands: other tags, broken ones and other entities. */
+const unclear = /[<>]|&(?!(?:amp|lt|gt|quot|nbsp|#39);)/
+
+/** Converts HTML to plain text: no tags, entities decoded, white space collapsed. Texts without tags and stored rich text need no parser. */
+export function cleanText(text: string): string {
+  const whole = text.slice(0, maxLength).replaceAll('\u0000', '').toWellFormed()
+  const plain = whole.replace(cleanTags, '')
+  const safe = unclear.test(plain) ? sanitize(whole, { allowedTags: [], allowedAttributes: {} }) : plain
+  return decodeEntities(safe).replace(/\s+/g, ' ').trim()
+}
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ' }
 const decodeEntities = (text: string): string => text.replace(/&(?:amp|lt|gt|quot|nbsp|#39);/g, (entity) => entities[entity]!)
