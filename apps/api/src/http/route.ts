@@ -7,7 +7,7 @@ import { orderTokenHeader } from '@haat/shared/orders/token.ts'
 import { type Action, can, isStaff } from '@haat/shared/permissions.ts'
 import type { Section } from '@haat/shared/sections.ts'
 import type { Language } from '@haat/shared/text.ts'
-import type { Request, RequestHandler, Response, Router } from 'express'
+import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { z } from 'zod'
 import type { Ctx, Person } from '../platform/context.ts'
 import { fieldsOf } from '../platform/errors/fields-of.ts'
@@ -50,15 +50,22 @@ export interface RouterOptions {
 /** Puts rows on a router. A row without an access rule, or met twice, stops the start. */
 export function mount(router: Router, routes: readonly Route[], options: RouterOptions): void {
   const seen = new Set<string>()
+  const sections = new Map<string, Router>()
+  const sectionAt = (path: string): Router => {
+    const section = sections.get(sectionOf(path)) ?? Router()
+    sections.set(sectionOf(path), section)
+    return section
+  }
   for (const { row, handler } of routes) {
     const name = `${row.method} ${row.path}`
     if (!row.access) throw new Error(`${name} declares no access rule`)
     if (seen.has(name)) throw new Error(`${name} is declared twice`)
+    if (sectionOf(row.path).includes(':')) throw new Error(`${name} has a parameter in its first three parts`)
     seen.add(name)
     const middleware = [...options.admit(row), ...(row.cache ? [] : options.session), ...bodyMiddleware(row, options)]
     const deprecation = deprecationHeaders(row)
     const method = row.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
-    router[method](row.path, ...middleware, async (req, res) => {
+    sectionAt(row.path)[method](row.path, ...middleware, async (req, res) => {
       if (deprecation) res.set(deprecation)
       const ctx = await options.ctxOf(req, res, row)
       assertAccess(row, ctx)
@@ -97,8 +104,16 @@ export function mount(router: Router, routes: readonly Route[], options: RouterO
         .send(options.rewrite?.(written) ?? written)
     })
   }
-  for (const [path, rows] of Map.groupBy(routes, ({ row }) => row.path)) router.all(path, otherMethod(rows))
+  for (const [path, rows] of Map.groupBy(routes, ({ row }) => row.path)) sectionAt(path).all(path, otherMethod(rows))
+  router.use((req, res, next) => {
+    const section = sections.get(sectionOf(req.path))
+    if (section) section(req, res, next)
+    else next()
+  })
 }
+
+/** The first three parts of a path. A router compares a path with each of its rows, so each section has its own. */
+const sectionOf = (path: string): string => path.split('/', 4).join('/').replace(/\/$/, '').toLowerCase()
 
 /** The answer of a row with `cache`, as its row describes it, and the moment at which it changes by itself. */
 export async function answerShared({ row, handler }: Route, ctx: Ctx, input: Record<string, unknown>): Promise<CachedAnswer> {
