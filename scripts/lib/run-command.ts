@@ -8,6 +8,8 @@ export interface RunOptions {
   cwd?: string
   /** Prefix under which lines are printed as they come; `''` passes the terminal through. Without it the output is collected. */
   show?: string
+  /** further environment variables */
+  env?: Record<string, string>
 }
 
 const children = new Set<ChildProcess>()
@@ -19,12 +21,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 /** Runs a program of this project, with the binaries of its packages in PATH. Never rejects. */
 export function runCommand(
   [program = '', ...words]: string[],
-  { cwd = repositoryRoot, show }: RunOptions = {},
+  { cwd = repositoryRoot, show, env = {} }: RunOptions = {},
 ): Promise<{ code: number; output: string }> {
   const bins = [join(cwd, 'node_modules/.bin'), join(repositoryRoot, 'node_modules/.bin'), searchPath].join(delimiter)
   const child = spawn(program === 'node' ? process.execPath : program, words, {
     cwd,
-    env: { ...process.env, PATH: bins, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+    env: { ...process.env, PATH: bins, FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...env },
     stdio: show === '' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   })
   children.add(child)

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, freemem } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { repositoryRoot as root } from '../../apps/api/src/platform/env.ts'
@@ -57,11 +57,21 @@ const checks: [name: string, command: string[]][] = [
   ['migrations match the tables', ['node', 'apps/api/check-migrations.ts']],
 ]
 
+/**
+ * The type checkers are written in Go. Where 12 GB of memory are available, they collect garbage at 6 GB instead of each time that the memory in use has
+ * doubled, which takes a quarter of their processor time.
+ */
+const collector = (): Record<string, string> => (freemem() < 12e9 ? {} : { GOGC: 'off', GOMEMLIMIT: '6GiB' })
+
 /** Runs all checks one after the other; each counts as one test. */
 export async function runChecks(): Promise<TestResult> {
   const results: TestResult[] = []
   for (const [name, command] of checks)
-    results.push(await counted(name, async () => (({ code, output }) => (code === 0 ? '' : output))(await runCommand(command))))
+    results.push(
+      await counted(name, async () =>
+        (({ code, output }) => (code === 0 ? '' : output))(await runCommand(command, { env: collector() })),
+      ),
+    )
   return sum(results)
 }
 
