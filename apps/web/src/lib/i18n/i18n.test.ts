@@ -5,6 +5,7 @@ import { translation } from '../../../build/locales.ts'
 import { server } from '../../testing/server.ts'
 
 afterEach(() => {
+  document.getElementById('boot')?.remove()
   document.documentElement.lang = 'en'
   document.documentElement.dir = 'ltr'
 })
@@ -42,4 +43,25 @@ test('a language whose texts cannot be had changes nothing', async () => {
   expect(await changeLanguage('fr')).toBe(false)
   expect(i18n.language).toBe('en')
   expect(document.documentElement.lang).toBe('en')
+})
+
+test('the texts of the page come from the file that it names, from elsewhere if it is gone', async () => {
+  const file = '/assets/texts-fr-abc.json'
+  const data = document.createElement('script')
+  data.id = 'boot'
+  data.type = 'application/json'
+  data.textContent = JSON.stringify({ language: 'fr', texts: file })
+  document.body.append(data)
+  const shown = async (answer: () => Response) => {
+    server.use(http.get(`*${file}`, answer))
+    const { default: before } = await import('i18next')
+    before.removeResourceBundle('fr', 'translation')
+    const { changeLanguage, i18n } = await page()
+    expect(await changeLanguage('fr')).toBe(true)
+    return i18n.t('shell.header.search')
+  }
+  expect(await shown(() => HttpResponse.json({ shell: { header: { search: 'Trouver' } } }))).toBe('Trouver')
+  const elsewhere = await shown(() => HttpResponse.json({}, { status: 404 }))
+  expect(elsewhere).toBe((translation('fr') as { shell: { header: { search: string } } }).shell.header.search)
+  for (const gone of [() => HttpResponse.error(), () => new HttpResponse('<html>')]) expect(await shown(gone)).toBe(elsewhere)
 })

@@ -42,32 +42,28 @@ function lazyBackend(): BackendModule {
       given = [services, options as object]
     },
     read: (language: string, namespace: string, done: ReadCallback) => {
-      const own = language === boot.language ? textsOfPage() : Promise.resolve(undefined)
-      void own.then((texts) => (texts ? done(null, texts) : load(language, namespace, done)))
+      const own = language === boot.language && boot.texts ? textsIn(boot.texts) : Promise.resolve(false)
+      void own.then((texts) =>
+        texts
+          ? done(null, texts)
+          : loadNow(() => import('i18next-http-backend')).then(
+              ({ default: Backend }) => {
+                const backend = new Backend()
+                backend.init(...given)
+                backend.read(language, namespace, done)
+              },
+              (error: Error) => done(error, false),
+            ),
+      )
     },
-  }
-
-  function load(language: string, namespace: string, done: ReadCallback): void {
-    loadNow(() => import('i18next-http-backend')).then(
-      ({ default: Backend }) => {
-        const backend = new Backend()
-        backend.init(...given)
-        backend.read(language, namespace, done)
-      },
-      (error: Error) => done(error, false),
-    )
   }
 }
 
-/** Texts in the file that the HTML names; undefined if there is none or it cannot be loaded, for example after an update of the shop. */
-async function textsOfPage(): Promise<Record<string, unknown> | undefined> {
-  if (!boot.texts) return undefined
-  try {
-    const answer = await fetch(boot.texts)
-    return answer.ok ? await answer.json() : undefined
-  } catch {
-    return undefined
-  }
+/** Texts in the file that the HTML names; nothing if it cannot be loaded, for example after an update of the shop. */
+function textsIn(path: string): Promise<Record<string, unknown> | false> {
+  return fetch(path)
+    .then((answer) => answer.ok && answer.json())
+    .catch(() => false)
 }
 
 function written(value: unknown): string {
