@@ -3,13 +3,13 @@ import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const memory = '/dev/shm'
-/** Bytes that a test server may need at most, about four times of what a whole run was seen to use. */
+/** Bytes that have to be free, in case two runs go on at once: a whole run was seen to use 0.6 GB. */
 const space = 6e9
 
 /**
  * A new folder for a database server of tests, which nobody needs to keep: in memory where Linux has enough of it, else among the temporary files.
- * Every test file creates and drops a database of more than a thousand files; on ext4 that takes a third of the time that the kernel works for
- * a run. Another user may reach what is inside. Folders of killed runs are removed.
+ * Every test file creates and drops a database of more than a thousand files; on ext4 that takes more than a quarter of the time that the kernel
+ * works for them. Another user may reach what is inside. Folders of killed runs are removed.
  */
 export function memoryFolder(prefix: string): string {
   const place = hasMemory() ? memory : tmpdir()

@@ -84,10 +84,11 @@ test('rules give badges at once and take them back: sale, tag, new, low stock; a
 
   await create('Few left', { ...rule({ field: 'low' }), priority: 9 })
   expect(await onCard(lamp)).toEqual(['Sale', 'New'])
+  // Of several sales within 100 ms only the first clears the cache before it is answered, see `stockSignal`.
   await placeOrder(visitor, [{ _id: lamp.id, qty: 2 }])
-  expect(await onCard(lamp)).toEqual(['Few left', 'Sale'])
+  await expect.poll(() => onCard(lamp)).toEqual(['Few left', 'Sale'])
   await placeOrder(visitor, [{ _id: lamp.id, qty: 3 }])
-  expect(await onCard(lamp)).toEqual(['Sale', 'New'])
+  await expect.poll(() => onCard(lamp)).toEqual(['Sale', 'New'])
 
   await db.execute(sql`UPDATE products SET published_at = now() - interval '40 days' WHERE id = ${other.id}`)
   await db.execute(sql`UPDATE badges SET evaluated_at = now() - interval '11 minutes'`)
