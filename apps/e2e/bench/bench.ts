@@ -20,6 +20,7 @@ import { measureSignIns } from './load/sign-ins.ts'
 import { measureTransfers } from './load/transfers.ts'
 import { type Bare, openBare } from './machine/bare.ts'
 import { prepareBenchmarkDatabase } from './machine/benchmark-database.ts'
+import { measureFloor } from './machine/floor.ts'
 import { countGarbage } from './machine/garbage.ts'
 import { memoryOf, othersBusy } from './machine/machine.ts'
 import { measureStarts } from './machine/starts.ts'
@@ -27,7 +28,7 @@ import { writeReport } from './report.ts'
 
 /**
  * `pnpm bench`: how fast the built shop is on this machine, each figure beside what bare `node:http` does with the same bytes.
- * `--only api,keys,orders,load,jobs,sign-in,dashboard,transfers,restore,browser,pages,start` measures a part, `--quick` looks briefly and writes nothing down,
+ * `--only api,floor,keys,orders,load,jobs,sign-in,dashboard,transfers,restore,browser,pages,start` measures a part, `--quick` looks briefly and writes nothing down,
  * `--built` takes what was built before. `--only million` compares with ten times as many products, which takes long to prepare and is not measured by default.
  */
 const { values } = parseArgs({
@@ -42,6 +43,7 @@ const { values } = parseArgs({
 })
 const names = [
   'api',
+  'floor',
   'keys',
   'orders',
   'load',
@@ -104,6 +106,7 @@ async function measureShop(): Promise<void> {
       }
     }
     if (wanted('api')) await section('Reading', () => measureReading(withShop, bare))
+    if (wanted('floor')) await section('What one statement costs', () => measureOneStatement(withShop, bare))
     if (wanted('keys')) await section('Reading with an API key', () => withShop((shop) => measureKeys({ shop, seconds, say })))
     if (wanted('orders')) await section('Orders', () => withShop((shop) => measureOrders({ shop, bare, seconds, say })))
     if (wanted('load'))
@@ -160,6 +163,15 @@ async function measureReading(withShop: WithShop, bare: Bare): Promise<Figure[]>
         { what: 'memory of one API process', load: 'after all of the above', measured: megabytes(after) },
       ]
     }, garbage.env)
+  } finally {
+    garbage.remove()
+  }
+}
+
+async function measureOneStatement(withShop: WithShop, bare: Bare): Promise<Figure[]> {
+  const garbage = countGarbage()
+  try {
+    return await withShop((shop) => measureFloor({ shop, bare, garbage, seconds, say }), garbage.env)
   } finally {
     garbage.remove()
   }

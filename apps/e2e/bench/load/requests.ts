@@ -29,11 +29,27 @@ const list = '/api/home/products'
 /** So many answers are more than are kept. */
 export const many = 720
 
-/** Of the list of all products at most `mostPages` addresses, default: all pages. */
-export async function gatherQuestions(shop: Shop, mostPages = Number.POSITIVE_INFINITY): Promise<Questions> {
-  const products = await shop.ask<{ slug: string; name: string; arabic: string | null }>(
+/** Products, pages of the list of all products and a cart: enough to compare single answers. */
+export async function gatherAnswers(shop: Shop): Promise<Pick<Questions, 'products' | 'lists' | 'cart'>> {
+  return { products: (await findProducts(shop)).map(productAddress), lists: await pages(shop, {}, many), cart: await cart(shop) }
+}
+
+interface BulkProduct {
+  slug: string
+  name: string
+  arabic: string | null
+}
+
+const findProducts = (shop: Shop): Promise<BulkProduct[]> =>
+  shop.ask(
     `SELECT slug, name, labels #>> '{ar,name}' AS arabic FROM products WHERE status = 'active' AND source_key LIKE 'bulk:%' ORDER BY md5(slug) LIMIT 15000`,
   )
+
+const productAddress = ({ slug }: { slug: string }): string => `${list}/${encodeURIComponent(slug)}`
+
+/** Of the list of all products at most `mostPages` addresses, default: all pages. */
+export async function gatherQuestions(shop: Shop, mostPages = Number.POSITIVE_INFINITY): Promise<Questions> {
+  const products = await findProducts(shop)
   const categories = await shop.ask<{ slug: string }>(
     `SELECT c.slug FROM categories c JOIN (SELECT unnest(category_ids) AS id FROM products WHERE status = 'active') p ON p.id = c.id
       GROUP BY c.slug ORDER BY count(*) DESC LIMIT 24`,
@@ -87,7 +103,7 @@ export async function gatherQuestions(shop: Shop, mostPages = Number.POSITIVE_IN
     searches: terms.map((q) => address({ q })),
     slips: terms.map((q) => address({ q: misspelt(q) })),
     suggestions: terms.map((q) => `/api/home/search/suggest?${new URLSearchParams({ q: q.slice(0, -2) })}`),
-    products: products.map(({ slug }) => `${list}/${encodeURIComponent(slug)}`),
+    products: products.map(productAddress),
     productPages: products.map(({ slug }) => `/product/${encodeURIComponent(slug)}`),
     cart: await cart(shop),
     arabic: {
@@ -95,7 +111,7 @@ export async function gatherQuestions(shop: Shop, mostPages = Number.POSITIVE_IN
       searches: enough(
         [...new Set(translated.flatMap(({ arabic }) => wordPairs(arabic.split(' '))))].map((q) => inArabic(address({ q }))),
       ),
-      products: translated.map(({ slug }) => inArabic(`${list}/${encodeURIComponent(slug)}`)),
+      products: translated.map((product) => inArabic(productAddress(product))),
     },
   }
 }
