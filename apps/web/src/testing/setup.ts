@@ -6,6 +6,7 @@ import { initReactI18next } from 'react-i18next'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { translation } from '../../build/locales.ts'
 import { server } from './server.ts'
+import './no-owner-stacks.ts'
 import { watchListeners } from './window-listeners.ts'
 
 await i18next.use(initReactI18next).init({
