@@ -10,7 +10,7 @@ import { like, wordsOf } from '../support/texts.ts'
 
 const t = wordsOf('en')
 
-test('a merchant starts an empty shop with DEMO=0, puts a product into it, sells it, ships it and is paid', async ({
+test('a merchant starts an empty shop with DEMO=0, adds a product, sells it, ships it and is paid', async ({
   clone,
   openBrowser,
 }) => {

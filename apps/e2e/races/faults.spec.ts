@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 test.afterAll(() => ground?.close())
 
 for (const fault of faults)
-  test(`${fault.name} while orders come in: both processes live, recover and keep every acknowledged order once`, async () => {
+  test(`${fault.name} during orders: both processes survive, recover and store every acknowledged order once`, async () => {
     const { shop } = ground.harness
     const ordersBefore = await ordersOf()
     const { acknowledged, orders, strange, broken } = await endure(ground, fault, seconds)

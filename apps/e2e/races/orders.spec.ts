@@ -22,7 +22,7 @@ const stockOf = async (product: { variants: { id: string }[] }) =>
 const ordersOf = async (product: { id: string }) =>
   (await harness.shop.ask<{ n: number }>('SELECT count(*)::int AS n FROM order_lines WHERE product_id = $1', [product.id]))[0]!.n
 
-test('200 buyers for 50 pieces over two processes: 50 orders, 150 clear refusals', async () => {
+test('200 buyers for 50 units over two processes: 50 orders, 150 clear refusals', async () => {
   const product = await goods(harness.db, 50)
   const replies = await times(200, (i) => harness.orderPatiently(cartOf(product.id, `buyer${i}@example.org`)))
   expect(count(replies, ({ status }) => status === 201)).toBe(50)
@@ -31,7 +31,7 @@ test('200 buyers for 50 pieces over two processes: 50 orders, 150 clear refusals
   expect(await stockOf(product)).toBe(0)
 })
 
-test('200 buyers for bundles whose parts are also sold alone, over two processes: every part is sold once', async () => {
+test('200 buyers for bundles whose products are also sold alone, over two processes: every unit is sold once', async () => {
   const [cup, pot] = [await goods(harness.db, 70), await goods(harness.db, 60)]
   const units = [cup, pot].map(({ variants }, index) => ({ id: variants[0]!.id, qty: index + 1 }))
   const bundle = await aBundle(harness.db, units, { price: 1000, slug: `race-${randomUUID()}` })
@@ -68,7 +68,7 @@ test('one key 20 times at once on both processes: one order, one answer', async 
   expect(await stockOf(product)).toBe(49)
 })
 
-test('a process killed in the middle of orders leaves whole orders, and a retry finds its own', async () => {
+test('a process killed in the middle of orders leaves complete orders, and a retry finds its order', async () => {
   const product = await goods(harness.db, 10_000)
   const calls: { key: string; buyer: number; reply: Reply }[] = []
   const bodyOf = (buyer: number) => cartOf(product.id, `buyer${buyer}@example.org`)

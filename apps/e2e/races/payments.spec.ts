@@ -75,7 +75,7 @@ async function comeBack(id: string, process: number): Promise<number> {
   return reply?.status ?? 0
 }
 
-test('100 races of webhook and return on two processes: one payment, one mail, one piece each', async () => {
+test('100 races of webhook and return on two processes: one payment, one email, one unit each', async () => {
   const product = await goods(harness.db, 500)
   for (let round = 0; round < 5; round++) {
     const ids = await times(20, (n) => sentToPay(product, `payer${round}-${n}@example.org`))
@@ -97,7 +97,7 @@ test('100 races of webhook and return on two processes: one payment, one mail, o
   await expect.poll(() => mailsOf(product), { timeout: 200_000 }).toBe(100)
 })
 
-test('a process killed while it takes webhooks leaves each event whole or not there, and the provider tells it again', async () => {
+test('a process killed while it handles webhooks stores each event completely or not at all, and the provider sends it again', async () => {
   const product = await goods(harness.db, 500)
   const ids: string[] = []
   for (let round = 0; round < 3; round++)
@@ -122,7 +122,7 @@ test('a process killed while it takes webhooks leaves each event whole or not th
   expect([await paidOf(product), await notificationsOf(product), await stockOf(product)]).toEqual([60, 60, 440])
 })
 
-test('a process killed between the order and its provider leaves an order, and the retry is sent to the same payment', async () => {
+test('a process killed between order and provider leaves the order, and the retry continues the same payment', async () => {
   const product = await goods(harness.db, 500)
   const before = stripe.payments().length
   const calls = Array.from({ length: 30 }, (_, n) => ({ key: randomUUID(), buyer: `cut${n}@example.org` }))

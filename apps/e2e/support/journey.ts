@@ -25,7 +25,7 @@ export interface Tools {
   elsewhere: () => Promise<Page>
   /** a copy of the demo shop that the journeys of this worker share; that of the file with `ownShop` */
   shop: Shop
-  /** the same shop, where nobody needs an account to buy */
+  /** the same shop, in a shop with guest checkout to buy */
   guestShop: Shop
 }
 /** The only thing that belongs to a worker, so that Playwright never has to start another worker for another kind of shop. */
@@ -36,7 +36,7 @@ export interface PerWorker {
 /** A copy of the demo shop. */
 export const openDemoShop = (): Promise<Shop> => openShop({ env: journeyEnv })
 
-/** A copy of the demo shop where nobody needs an account to buy. */
+/** A copy of the demo shop in a shop with guest checkout to buy. */
 export async function openGuestShop(): Promise<Shop> {
   const shop = await openDemoShop()
   await shop.ask(

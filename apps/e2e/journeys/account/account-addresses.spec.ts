@@ -6,7 +6,7 @@ test.describe.configure({ mode: 'parallel' })
 
 test.use({ language: 'ar' })
 
-test('the default of the address book stands in the checkout; a session that ends there costs nothing', async ({
+test('the checkout preselects the default address; it keeps its entries when the session ends', async ({
   page,
   shop,
   t,

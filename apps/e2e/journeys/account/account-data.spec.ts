@@ -19,7 +19,12 @@ async function hasBought(page: Page, shop: Shop, person: Person): Promise<void> 
 
 test.use({ language: 'ar' })
 
-test('a buyer writes a review with a photo; until it is read only its author sees it', async ({ page, elsewhere, shop, t }) => {
+test('a customer writes a review with a photo; only the author sees it until staff approve it', async ({
+  page,
+  elsewhere,
+  shop,
+  t,
+}) => {
   const person = somebody()
   await joinQuietly(page, person)
   const me = member(page, t)
@@ -56,7 +61,7 @@ test('a buyer writes a review with a photo; until it is read only its author see
   await expect(anonymous.getByText('Softer than it looks')).toHaveCount(0)
 })
 
-test('everything about oneself can be taken along, and then erased for good', async ({ page, elsewhere, shop, t, watch }) => {
+test('a customer downloads all personal data and then deletes the account', async ({ page, elsewhere, shop, t, watch }) => {
   watch.expects(/status of (401|409)/)
   const person = somebody()
   await joinQuietly(page, person)

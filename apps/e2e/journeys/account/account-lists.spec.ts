@@ -15,7 +15,12 @@ interface Saved {
 }
 const saved = async (page: Page) => ((await (await page.request.get('/api/home/cart')).json()) as Saved).cart
 
-test('wishes of a visitor come to the account, and are shown to whoever has the link', async ({ page, elsewhere, t, watch }) => {
+test('the wishlist of a visitor moves to the account at sign-in; its link shows it to other people', async ({
+  page,
+  elsewhere,
+  t,
+  watch,
+}) => {
   watch.expects(/status of 404/)
   const person = somebody()
   const home = await elsewhere()
@@ -64,7 +69,7 @@ test('wishes of a visitor come to the account, and are shown to whoever has the 
   await expect(anonymous.getByRole('heading', { level: 1, name: t('wishlist.closedTitle') })).toBeVisible()
 })
 
-test('cart and compare list follow to the next device, which says what came', async ({ page, elsewhere, t }) => {
+test('cart and compare list appear on a second device, which lists the added products', async ({ page, elsewhere, t }) => {
   const person = somebody()
   await joinQuietly(page, person)
   const me = member(page, t)

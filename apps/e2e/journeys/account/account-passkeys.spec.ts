@@ -46,7 +46,7 @@ async function addPasskey(me: ReturnType<typeof member>, t: Words, name: string)
   await me.dialog().getByLabel(t('security.passkeys.name'), { exact: true }).fill(name)
 }
 
-test('a passkey is offered in the e-mail field before anything is typed', async ({ page, t }) => {
+test('the email field offers a passkey before anything is typed', async ({ page, t }) => {
   const person = somebody()
   await putFinger(page, { offers: true })
   await joinQuietly(page, person)
@@ -60,7 +60,7 @@ test('a passkey is offered in the e-mail field before anything is typed', async 
   await expect(me.heading(t('accounts.hello', { name: 'Amina' }))).toBeVisible()
 })
 
-test('a passkey opens the account without a word typed; one that is refused or gone is explained', async ({ page, t, watch }) => {
+test('a passkey signs in without typing; a cancelled or deleted passkey is explained', async ({ page, t, watch }) => {
   watch.expects(/status of 401/)
   const person = somebody()
   const finger = await putFinger(page)

@@ -6,7 +6,7 @@ test.describe.configure({ mode: 'parallel' })
 
 test.use({ language: 'ar' })
 
-test('a phone guards the account, recovery codes stand in for it, and both can be given up', async ({ page, t, watch }) => {
+test('two-factor authentication is set up with an app, used with a recovery code, and turned off', async ({ page, t, watch }) => {
   watch.expects(/status of (400|401|403|422)/)
   const person = somebody()
   await joinQuietly(page, person)

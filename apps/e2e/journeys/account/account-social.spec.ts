@@ -42,7 +42,7 @@ const facebooks = ({ name, email }: { name: string; email: string }) => ({ id: `
 
 test.beforeEach(({ known }) => offer(known.shop, { google: true, facebook: true }))
 
-test('who comes with Google gets an account; who thinks better of it is told how to go on', async ({ page, t, known, watch }) => {
+test('sign-in with Google creates an account; a cancelled sign-in names the next step', async ({ page, t, known, watch }) => {
   watch.expects(/status of 409/)
   const person = somebody({ name: 'Bilal Chowdhury' })
   const me = member(page, t)
@@ -70,7 +70,7 @@ test('who comes with Google gets an account; who thinks better of it is told how
   await expect(me.notified('errors.last_way_in')).toBeVisible()
 })
 
-test('the owner’s switch shows and hides a way in at once', async ({ page, t, known }) => {
+test('the setting of a sign-in provider shows and hides its button at once', async ({ page, t, known }) => {
   await offer(known.shop, { google: false, facebook: true })
   await page.goto('/signin')
   await expect(continueWith(page, t, 'Facebook')).toBeVisible()
@@ -82,7 +82,7 @@ test('the owner’s switch shows and hides a way in at once', async ({ page, t, 
   expect(Object.keys((await (await page.request.get('/api/auth/providers')).json()) as object)).not.toContain('facebook')
 })
 
-test('a link in the mailbox signs in once, where the owner offers it', async ({ page, t, known, watch }) => {
+test('a sign-in link by email works once, where the merchant has turned it on', async ({ page, t, known, watch }) => {
   watch.expects(/status of 401/)
   const { dataDir } = known.shop
   const person = somebody()
@@ -108,7 +108,7 @@ test('a link in the mailbox signs in once, where the owner offers it', async ({ 
   await expect(me.exactly('accounts.mailLink')).toHaveCount(0)
 })
 
-test('an account is never taken over by its address; its owner links Facebook, and unlinks it', async ({
+test('a Facebook sign-in with the email of an account is refused; its owner links Facebook and unlinks it', async ({
   page,
   elsewhere,
   t,

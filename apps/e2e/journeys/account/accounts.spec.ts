@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'parallel' })
 
 test.use({ language: 'ar' })
 
-test('who signs up confirms the address by a link that works once', async ({ page, shop, t, watch }) => {
+test('sign-up sends a confirmation link that works once', async ({ page, shop, t, watch }) => {
   watch.expects(/status of 410/)
   const person = somebody()
   const me = member(page, t)
@@ -28,7 +28,7 @@ test('who signs up confirms the address by a link that works once', async ({ pag
   await expect(me.heading(t('accounts.sorry.verification'))).toBeVisible()
 })
 
-test('a forgotten password is replaced by mail, and everybody who was in is out', async ({ page, elsewhere, shop, t, watch }) => {
+test('a password is reset by email, which ends all sessions', async ({ page, elsewhere, shop, t, watch }) => {
   watch.expects(/status of (401|410)/)
   const person = somebody()
   await joinQuietly(page, person)
@@ -68,7 +68,7 @@ test('a forgotten password is replaced by mail, and everybody who was in is out'
   await expect(me.heading(t('accounts.sorry.verification'))).toBeVisible()
 })
 
-test('a device that is signed out from afar is out at its next step', async ({ page, elsewhere, t, watch }) => {
+test('a session that was ended on another device is signed out at its next request', async ({ page, elsewhere, t, watch }) => {
   watch.expects(/status of 401/)
   const person = somebody()
   await joinQuietly(page, person)

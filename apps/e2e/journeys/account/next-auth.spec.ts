@@ -55,7 +55,10 @@ for (const where of ['http', 'https'] as const)
   test.describe(where === 'http' ? 'over http' : 'over https, two processes in turn', () => {
     test.use({ where })
 
-    test('a visitor is loading, then nobody; providers and token are there', async ({ context, place: { origin } }) => {
+    test('useSession() goes from loading to unauthenticated; providers and the CSRF token are available', async ({
+      context,
+      place: { origin },
+    }) => {
       const page = await openClientPage(context, origin)
       await expect(status(page)).toHaveText('unauthenticated')
       expect(await page.evaluate(() => window.seen)).toEqual(['loading', 'unauthenticated'])
@@ -73,7 +76,7 @@ for (const where of ['http', 'https'] as const)
       expect(tokens[1]).toBe(tokens[0])
     })
 
-    test('a wrong password, then the right one, then a session of exactly this person', async ({
+    test('a wrong password is refused, the right one opens the session of its user', async ({
       context,
       place: { origin, secure },
       watch,
@@ -125,7 +128,7 @@ for (const where of ['http', 'https'] as const)
       await expect(status(page)).toHaveText('authenticated')
     })
 
-    test('update() changes the name and nothing that is not ours to give', async ({ context, place: { origin } }) => {
+    test('update() changes the name and ignores all other fields', async ({ context, place: { origin } }) => {
       const page = await openClientPage(context, origin)
       await expect(status(page)).toHaveText('unauthenticated')
       await signIn(page)
@@ -144,7 +147,7 @@ for (const where of ['http', 'https'] as const)
       await expect.poll(() => user(page)).toEqual(before)
     })
 
-    test('signing in and out in one tab is known in the other', async ({ context, place: { origin } }) => {
+    test('signing in and out in one tab updates the other tab', async ({ context, place: { origin } }) => {
       const [one, two] = [await openClientPage(context, origin), await openClientPage(context, origin)]
       for (const page of [one, two]) await expect(status(page)).toHaveText('unauthenticated')
       await signIn(one)
@@ -161,7 +164,7 @@ for (const where of ['http', 'https'] as const)
       expect(Object.keys(await cookiesOf(context)).filter((name) => name.includes('session-token'))).toEqual([])
     })
 
-    test('signOut() sends the browser on; the old cookie opens nothing afterwards', async ({ context, place: { origin } }) => {
+    test('signOut() redirects the browser; the old cookie is invalid afterwards', async ({ context, place: { origin } }) => {
       const page = await openClientPage(context, origin)
       await expect(status(page)).toHaveText('unauthenticated')
       await signIn(page)
@@ -178,7 +181,7 @@ for (const where of ['http', 'https'] as const)
 
 // Secure cookies and the second process make no difference to these: over http only.
 
-test('without redirect:false the browser goes where it was told, and on our own origin only', async ({
+test('without redirect:false the browser goes to callbackUrl, on its own origin only', async ({
   context,
   place: { origin },
   watch,
@@ -205,7 +208,7 @@ test('without redirect:false the browser goes where it was told, and on our own 
   await page.waitForURL(`${origin}/wishlist`)
 })
 
-test('an unknown provider leads to the sign-in page, a missing list to the error page', async ({
+test('an unknown provider leads to the sign-in page, an unavailable provider list to the error page', async ({
   context,
   place: { origin },
   watch,
@@ -223,7 +226,7 @@ test('an unknown provider leads to the sign-in page, a missing list to the error
   await expect(page.getByRole('heading').first()).toBeVisible()
 })
 
-test('a token that is not ours signs nobody in, and reads as the client reads it', async ({ context, place: { origin } }) => {
+test('a forged CSRF token is refused with the answer that the client expects', async ({ context, place: { origin } }) => {
   const page = await openClientPage(context, origin)
   await expect(status(page)).toHaveText('unauthenticated')
   await page.route('**/api/auth/csrf', (route) => route.fulfill({ json: { csrfToken: 'f'.repeat(64) } }))
@@ -231,7 +234,7 @@ test('a token that is not ours signs nobody in, and reads as the client reads it
   await expect(status(page)).toHaveText('unauthenticated')
 })
 
-test('the session is asked for again on focus and by the clock, and an error is reported to _log', async ({
+test('the session is fetched again on focus and by interval, and an error is reported to _log', async ({
   context,
   place: { origin },
   watch,

@@ -3,11 +3,7 @@ import { admin } from '../../support/people/dashboard.ts'
 import { signInQuietly } from '../../support/people/shopper.ts'
 import { settled } from '../../support/settled.ts'
 
-test('all 60 products that match are archived, which is told as it goes on, and taken back with one click', async ({
-  page,
-  shop,
-  t,
-}) => {
+test('all 60 matching products are archived with visible progress, and restored with one click', async ({ page, shop, t }) => {
   await signInQuietly(page, admin)
   const names = Array.from({ length: 60 }, (_, n) => `Bulk thing ${n + 1}`)
   const makeSome = async () => {

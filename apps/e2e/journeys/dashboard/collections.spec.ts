@@ -5,7 +5,7 @@ import { settled } from '../../support/settled.ts'
 
 test.use({ ownShop: true })
 
-test('a collection by a rule is published, put in the menu, and found in the shop and on the home page', async ({
+test('an automatic collection is published, added to the menu, and shown in the shop and on the home page', async ({
   page,
   elsewhere,
   t,

@@ -6,7 +6,12 @@ import { settled } from '../../support/settled.ts'
 
 test.use({ ownShop: true })
 
-test('a content page is written, shown, moved and linked from the menu of the shop', async ({ page, elsewhere, t, watch }) => {
+test('a content page is written, published, moved to another path and linked from the menu', async ({
+  page,
+  elsewhere,
+  t,
+  watch,
+}) => {
   watch.expects(/status of 404/)
   await page.setViewportSize({ width: 1280, height: 900 })
   await signInQuietly(page, admin)
@@ -79,7 +84,7 @@ test('a content page is written, shown, moved and linked from the menu of the sh
   )
 })
 
-test('what changed since an hour ago is shown, restored and brought back by undo', async ({ page, shop, t }) => {
+test('the changes since an hour ago are listed, restored, and restored back with undo', async ({ page, shop, t }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await signInQuietly(page, admin)
   const made = await page.request.post('/api/dashboard/brands', { data: { name: 'Made since' } })

@@ -7,7 +7,7 @@ test.use({ ownShop: true })
 
 test.describe.configure({ mode: 'parallel' })
 
-test('two people edit one product: both changes are kept, and what both changed is shown before it is saved', async ({
+test('two staff members edit one product: both changes are saved, and conflicts are shown before saving', async ({
   page,
   elsewhere,
   shop,

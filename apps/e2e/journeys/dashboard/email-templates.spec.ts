@@ -11,7 +11,7 @@ test.use({
   baseURL: async ({ guestShop }, use) => use(guestShop.url),
 })
 
-test('staff put a mail into their own words in Arabic, look at it, and the buyer gets it', async ({
+test('staff edit an email template in Arabic and preview it, and the customer receives that text', async ({
   page,
   elsewhere,
   guestShop,

@@ -10,7 +10,7 @@ import { like } from '../../support/texts.ts'
 
 test.use({ language: 'ar', viewport: { width: 1280, height: 900 } })
 
-test('in Arabic, on an Arabic keyboard alone: an order is found, confirmed, packed, and found again in the list', async ({
+test('in Arabic, with an Arabic keyboard only: an order is found, confirmed, packed, and found again in the list', async ({
   page,
   elsewhere,
   t,

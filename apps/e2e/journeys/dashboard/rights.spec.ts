@@ -6,7 +6,7 @@ import { admin, dashboardRows, joinStaff } from '../../support/people/dashboard.
 import { signInQuietly } from '../../support/people/shopper.ts'
 import { settled } from '../../support/settled.ts'
 
-test('who may only view orders sees orders alone, and can do nothing: menu, pages, buttons and API agree', async ({
+test('staff who may only view orders see nothing else and change nothing: menu, pages, buttons and API agree', async ({
   page,
   elsewhere,
   shop,

@@ -9,7 +9,7 @@ interface Member {
   member: { _id: string; version: number }
 }
 
-test('who is invited chooses a password and works; who is disabled is out at once', async ({
+test('an invited staff member chooses a password and works; disabling the account ends the session at once', async ({
   page,
   elsewhere,
   shop,
@@ -49,7 +49,7 @@ test('who is invited chooses a password and works; who is disabled is out at onc
   await expect(me.heading(t('accounts.sorry.verification'))).toBeVisible()
 })
 
-test('a customer who is known by a confirmed address keeps the password', async ({ page, elsewhere, shop, t, watch }) => {
+test('an invited customer with a confirmed email keeps the password', async ({ page, elsewhere, shop, t, watch }) => {
   watch.expects(/status of 401/)
   const person = somebody()
   const me = member(page, t)

@@ -7,10 +7,7 @@ import { settled } from '../../support/settled.ts'
 
 test.use({ viewport: { width: 1280, height: 900 } })
 
-test('a product of 500 variants is filled in from a spreadsheet: pasted, filled down, undone, mended and saved', async ({
-  page,
-  t,
-}) => {
+test('500 variants are edited like a spreadsheet: pasted, filled down, undone, corrected and saved', async ({ page, t }) => {
   await signInQuietly(page, admin)
   const made = await page.request.post('/api/dashboard/products', { data: { name: 'Thing of many kinds', price: 10 } })
   const { product } = (await made.json()) as { product: { _id: string } }

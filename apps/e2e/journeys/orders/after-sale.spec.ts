@@ -9,7 +9,7 @@ import { like } from '../../support/texts.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-test('a guest pays, follows two parcels, gives one piece back, and gets a part of the money for it', async ({
+test('a guest pays, tracks two parcels, returns one unit, and gets a partial refund', async ({
   page,
   elsewhere,
   t,
@@ -154,7 +154,7 @@ test('a guest pays, follows two parcels, gives one piece back, and gets a part o
 test.describe('on a phone, in Arabic', () => {
   test.use({ language: 'ar', viewport: { width: 390, height: 844 } })
 
-  test('a customer gets another size instead, and orders the same again', async ({ page, elsewhere, t, payShop }) => {
+  test('a customer exchanges a size, and orders the same products again', async ({ page, elsewhere, t, payShop }) => {
     const person = somebody()
     const me = member(page, t)
     const main = page.getByRole('main')

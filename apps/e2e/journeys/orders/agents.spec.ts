@@ -10,7 +10,7 @@ const test = journey.extend({
 })
 test.use({ language: 'ar', viewport: { width: 390, height: 900 } })
 
-test('staff let a shopping agent order, and see what it ordered', async ({ page, shop, t, watch }) => {
+test('staff allow a shopping agent to order, and see its orders', async ({ page, shop, t, watch }) => {
   watch.expects(/400 \(Bad Request\) .*\/agents/)
   await shop.ask(
     `UPDATE orders SET source = 'agent', agent = 'Helper' WHERE id IN (SELECT id FROM orders ORDER BY placed_at DESC LIMIT 3)`,

@@ -40,7 +40,7 @@ const latinNames = [
 /** The same coat for a shopper who reads only Arabic; staff see the names of the shop. */
 const arabicCoat: Ware = { words: 'معطف هار', name: 'معطف هاربر', color: 'غرافيتي', attribute: 'L' }
 
-test.describe('from the first word of a search to the printed invoice', () => {
+test.describe('from the search to the printed invoice', () => {
   test.describe('on a wide screen, in English, with a mouse', () => {
     test.use({ viewport: { width: 1280, height: 900 } })
     test('buys', async ({ page, context, t, shop }) => {
@@ -54,7 +54,7 @@ test.describe('from the first word of a search to the printed invoice', () => {
     })
   })
 
-  test.describe('on a phone, by touch, by somebody who reads only Arabic', () => {
+  test.describe('on a phone, by touch, in Arabic', () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, language: 'ar' })
     test('buys', async ({ page, context, t, shop }) => {
       const person = somebody({
@@ -74,7 +74,7 @@ test.describe('from the first word of a search to the printed invoice', () => {
     })
   })
 
-  test.describe('on a wide screen, in English, with the keyboard alone', () => {
+  test.describe('on a wide screen, in English, with the keyboard only', () => {
     test.use({ viewport: { width: 1280, height: 900 } })
     test('buys', async ({ page, context, t, shop }) => {
       await page.addInitScript(() => {

@@ -9,10 +9,16 @@ import { like } from '../../support/texts.ts'
 const ordersOf = (shop: Shop, email: string) =>
   shop.ask<{ order_id: string; total: number }>('SELECT order_id, total FROM orders WHERE email = $1', [email])
 
-test.describe('where nobody needs an account', () => {
+test.describe('in a shop with guest checkout', () => {
   test.use({ baseURL: async ({ guestShop }, use) => use(guestShop.url) })
 
-  test('a guest buys, and the link leads back to the order from anywhere', async ({ page, browser, t, watch, guestShop }) => {
+  test('a guest buys, and the link of the email opens the order in another browser', async ({
+    page,
+    browser,
+    t,
+    watch,
+    guestShop,
+  }) => {
     watch.expects(/status of 404/)
     const guest = somebody()
     const me = shopper(page, t, mouse)
@@ -40,7 +46,7 @@ test.describe('where nobody needs an account', () => {
     await withNumberOnly.context().close()
   })
 
-  test('who loses the last piece to another buyer is told at the line, and can take it out', async ({
+  test('a shopper whose last unit was sold to somebody else sees it at the line, and can remove the line', async ({
     page,
     t,
     watch,
@@ -70,10 +76,10 @@ test.describe('where nobody needs an account', () => {
     expect(await ordersOf(guestShop, slow.email)).toMatchObject([{ total: 2600 }])
   })
 
-  test.describe('where a price changes', () => {
+  test.describe('when a price changes', () => {
     test.use({ ownShop: true })
 
-    test('a price that changed is shown beside the new total, and asked again', async ({ page, t, watch, guestShop }) => {
+    test('a changed price is shown beside the new total, and has to be confirmed', async ({ page, t, watch, guestShop }) => {
       watch.expects(/status of 409/)
       const careful = somebody()
       const me = shopper(page, t, mouse)
@@ -98,7 +104,7 @@ test.describe('where nobody needs an account', () => {
     })
   })
 
-  test('a connection lost before or while ordering is said, and never buys twice', async ({
+  test('a connection lost before or while ordering shows a message, and never orders twice', async ({
     page,
     context,
     t,
@@ -148,7 +154,7 @@ test.describe('where nobody needs an account', () => {
   })
 })
 
-test('a session that ends in the middle of the checkout loses nothing', async ({ page, t, watch, shop }) => {
+test('a session that ends in the middle of the checkout loses no entries', async ({ page, t, watch, shop }) => {
   watch.expects(/status of 401/)
   const person = somebody({ street: 'Flat 9, Nilkhet 77' })
   await signInQuietly(page)
@@ -171,7 +177,7 @@ test('a session that ends in the middle of the checkout loses nothing', async ({
   await expect(page.getByText(person.street).first()).toBeVisible()
 })
 
-test('Back walks the steps, and what was typed is still there after a reload', async ({ page, t }) => {
+test('Back goes through the steps, and entries survive a reload', async ({ page, t }) => {
   await signInQuietly(page)
   const me = shopper(page, t, mouse)
   await page.goto('/product/weekday-tee?color=Mint&attribute=M')

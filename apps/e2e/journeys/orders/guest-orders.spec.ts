@@ -10,7 +10,7 @@ test.use({ baseURL: async ({ guestShop }, use) => use(guestShop.url) })
 
 test.use({ language: 'ar' })
 
-test('who ordered as a guest finds the order by mail and code, and takes it into an account of their own', async ({
+test('a guest finds an order by email and code, and moves it into an account', async ({
   page,
   elsewhere,
   guestShop,

@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'parallel' })
 
 /** Buying with the keyboard alone is in `buying.spec.ts`. `device` looks after each key it presses whether the focus is kept. */
 
-test('with the keyboard alone a packer confirms and ships an order, and refunds a part of it', async ({ page, elsewhere, t }) => {
+test('with the keyboard only, staff confirm and ship an order, and refund a part of it', async ({ page, elsewhere, t }) => {
   const buyer = await elsewhere()
   await signInQuietly(buyer, demoCustomer)
   const number = await buyQuietly(buyer, somebody({ email: demoCustomer.email }), tee)
@@ -65,7 +65,7 @@ test('with the keyboard alone a packer confirms and ships an order, and refunds 
   })
 })
 
-test('with the keyboard alone a merchant creates a product and publishes it', async ({ page, shop, t }) => {
+test('with the keyboard only, a merchant creates a product and publishes it', async ({ page, shop, t }) => {
   await signInQuietly(page, admin)
   await page.goto('/dashboard/products')
   const device = keys(page)
@@ -101,7 +101,7 @@ test('with the keyboard alone a merchant creates a product and publishes it', as
   await expectFocusVisible(page)
 })
 
-test('with the keyboard alone a customer asks to return a part of an order', async ({ page, elsewhere, t }) => {
+test('with the keyboard only, a customer requests a return of a part of an order', async ({ page, elsewhere, t }) => {
   const staff = await elsewhere()
   await signInQuietly(page, demoCustomer)
   const number = await buyQuietly(page, somebody({ email: demoCustomer.email }), { ...tee, qty: 2, total: 48 })

@@ -10,7 +10,7 @@ import { like, type Words } from '../../support/texts.ts'
 // The new field is a filter for every visitor.
 test.use({ ownShop: true, viewport: { width: 1280, height: 900 } })
 
-test('a product with three options and two custom fields is made, found by its facet, bought, and comes back', async ({
+test('a product with three options and two custom fields is created, found by its facet, bought and returned', async ({
   page,
   elsewhere,
   shop,

@@ -11,7 +11,7 @@ for (const [language, viewport] of [
   test.describe(`${language}, ${viewport.width} px wide`, () => {
     test.use({ language, viewport })
 
-    test('whatever an order says of its money can be read and used by everybody', async ({ page, t, payShop }) => {
+    test('the payment states of an order are accessible', async ({ page, t, payShop }) => {
       const me = payer(page, t, payShop)
       await page.goto('/product/weekday-tee?color=Navy&attribute=L')
       await me.addToCart()

@@ -14,7 +14,7 @@ const picture = {
   ),
 }
 
-test('a guest pays into the bank account and shows it; staff note the money, and the buyer is told', async ({
+test('a guest pays by bank transfer and uploads the receipt; staff record the payment, and the guest gets an email', async ({
   page,
   elsewhere,
   t,
@@ -66,7 +66,7 @@ test('a guest pays into the bank account and shows it; staff note the money, and
   await expect(later.getByText('DE89 3704 0044 0532 0130 00')).toHaveCount(0)
 })
 
-test('a guest who chose the bank changes to a card on the page of the order', async ({ page, t, payShop }) => {
+test('a guest changes from bank transfer to card on the page of the order', async ({ page, t, payShop }) => {
   const me = payer(page, t, payShop)
   await me.order(somebody(), 'bankTransfer')
   await expect(page).toHaveURL(/\/orders\/\d{14}\/complete/)

@@ -31,7 +31,7 @@ for (const [method, language] of paid)
   test.describe(`${method}, ${language}`, () => {
     test.use({ language })
 
-    test('a guest is sent to pay, comes back, and the order is paid', async ({ page, t, payShop }) => {
+    test('a guest pays at the provider and returns to a paid order', async ({ page, t, payShop }) => {
       const person = somebody()
       const me = payer(page, t, payShop)
       await me.order(person, method)
@@ -48,7 +48,7 @@ for (const [method, language] of paid)
   })
 
 for (const [method, again] of declined)
-  test(`${method}: a customer whose bank says no tries again, and pays once`, async ({ page, t, payShop, watch }) => {
+  test(`${method}: a customer whose payment was declined tries again, and pays once`, async ({ page, t, payShop, watch }) => {
     watch.expects(/status of 4\d\d/)
     const me = payer(page, t, payShop)
     await signInQuietly(page)
@@ -64,7 +64,7 @@ for (const [method, again] of declined)
   })
 
 for (const [method, back] of cancelled)
-  test(`${method}: a customer thinks better of it, and pays at the door instead`, async ({ page, t, payShop }) => {
+  test(`${method}: a customer cancels at the provider, and chooses cash on delivery instead`, async ({ page, t, payShop }) => {
     const me = payer(page, t, payShop)
     await signInQuietly(page)
     await me.order(somebody(), method)
@@ -77,12 +77,7 @@ for (const [method, back] of cancelled)
     await expect.poll(me.orderOf).toMatchObject({ status: 'placed', method: 'cod', captured: '0' })
   })
 
-test('a guest closes the tab before paying, comes back by the link of the mail, and pays', async ({
-  page,
-  elsewhere,
-  t,
-  payShop,
-}) => {
+test('a guest closes the tab before paying, opens the link of the email, and pays', async ({ page, elsewhere, t, payShop }) => {
   const method = 'paypal'
   const person = somebody()
   const me = payer(page, t, payShop)
@@ -100,7 +95,7 @@ test('a guest closes the tab before paying, comes back by the link of the mail, 
   await again.expectPaid()
 })
 
-test('a guest pays and closes the tab at once: the order is paid, and one mail says so', async ({
+test('a guest pays and closes the tab at once: the order is paid, and one email confirms it', async ({
   page,
   elsewhere,
   t,

@@ -9,7 +9,7 @@ import { like } from '../../support/texts.ts'
 test.describe.configure({ mode: 'parallel' })
 
 for (const method of onlineMethods)
-  test(`staff pay back a part and then the rest: ${method}`, async ({ page, elsewhere, t, payShop, watch }) => {
+  test(`staff refund a part and then the rest: ${method}`, async ({ page, elsewhere, t, payShop, watch }) => {
     watch.expects(/status of 404/)
     const provider = payShop.providers[method]
     const person = somebody()

@@ -12,7 +12,7 @@ const test = journey.extend<{ taxShop: Shop }>({
   baseURL: async ({ taxShop }, use) => use(taxShop.url),
 })
 
-test('staff charge tax; a stranger sees it once the address is known, and on the invoice', async ({
+test('staff set up tax; a visitor sees it once the address is known, and on the invoice', async ({
   page,
   context,
   elsewhere,

@@ -11,7 +11,7 @@ test.use({ viewport: { width: 1280, height: 900 } })
  * What a screen reader reads on the five most used pages, in order. The snapshots are written by hand from the trees: they name what
  * stays, and leave out what another journey changes. Whoever changes one reads it as a person who cannot see the page.
  */
-test('a screen reader reads the five most used pages in order, every part by its name', async ({ page, elsewhere, t }) => {
+test('the accessibility tree of the five most used pages is in order and names every part', async ({ page, elsewhere, t }) => {
   const reads = (name: string) => expect(page.locator('body')).toMatchAriaSnapshot({ name: `${name}.aria.yml` })
   await page.goto('/')
   await reads('frame')

@@ -41,7 +41,7 @@ for (const { language, width, colorScheme } of looks)
       })
     })
 
-    test('every other page a visitor sees is accessible', async ({ page, watch }) => {
+    test('every other page of a visitor is accessible', async ({ page, watch }) => {
       watch.expects(/status of 404/)
       await lookAt(page, {
         'empty cart': '/cart',
@@ -69,7 +69,7 @@ for (const { language, width, colorScheme } of looks)
       await lookAt(page, { 'unknown page': '/no/such/page' })
     })
 
-    test('every page around an account is accessible, without one', async ({ page, t, watch }) => {
+    test('every page for people without an account is accessible', async ({ page, t, watch }) => {
       watch.expects(/status of 4(04|10)/)
       const dead = 'x'.repeat(43)
       await lookAt(page, {
@@ -132,7 +132,7 @@ for (const { language, width, colorScheme } of looks)
       await expectAccessible(page, 'recovery codes')
     })
 
-    test('every step of buying is accessible', async ({ page, t }) => {
+    test('every step of the checkout is accessible', async ({ page, t }) => {
       await signInQuietly(page, demoCustomer)
       const me = shopper(page, t, mouse)
       await page.goto('/product/harbour-coat?color=Graphite&attribute=M')
@@ -179,7 +179,7 @@ for (const { language, width, colorScheme } of looks)
       await lookAt(page, { account: '/account', orders: '/account/orders', 'dashboard refused': '/dashboard' })
     })
 
-    test('what opens over a page is accessible', async ({ page, t }) => {
+    test('dialogs, drawers and menus are accessible', async ({ page, t }) => {
       const me = shopper(page, t, mouse)
       await page.goto('/shop')
       if (width < 1024) {
@@ -219,7 +219,7 @@ for (const { language, width, colorScheme } of looks)
       await expectAccessible(page, 'checkout, account first')
     })
 
-    test('the dashboard welcomes staff accessibly', async ({ page, t }) => {
+    test('the start page of staff is accessible', async ({ page, t }) => {
       await signInQuietly(page, { email: 'staff@haat.example', password: 'haat-demo' })
       await page.goto('/dashboard')
       await expect(page.getByRole('heading', { level: 1 })).toContainText(t('shell.staff.welcome', { name: 'Rezaul Karim' }))

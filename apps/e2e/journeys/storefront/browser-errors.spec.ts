@@ -43,7 +43,7 @@ test('a page that throws shows the error page, and the error reaches the log and
   await expect(page.getByRole('heading', { level: 1, name: t('shell.crash.title') })).toBeHidden()
 })
 
-test('code that cannot be loaded is reported as such', async ({ page, t, watch }) => {
+test('a script that cannot be loaded is reported as such', async ({ page, t, watch }) => {
   watch.expects(/Failed to (load resource|fetch dynamically)|compare-page/)
   await page.route(/\/assets\/compare-page-[\w-]+\.js/, (route) => route.abort())
   const beacon = page.waitForRequest(/\/api\/auth\/_log$/)

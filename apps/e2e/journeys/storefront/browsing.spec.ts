@@ -4,7 +4,7 @@ import { shopper } from '../../support/people/shopper.ts'
 import { settled } from '../../support/settled.ts'
 import { like } from '../../support/texts.ts'
 
-test('Back from a product stands at the same card of the same list', async ({ page, t }) => {
+test('Back from a product returns to the same card of the same list', async ({ page, t }) => {
   const me = shopper(page, t, mouse)
   await page.goto('/shop')
   const cards = page.locator('main [data-card]')
@@ -37,7 +37,7 @@ test('Back from a product stands at the same card of the same list', async ({ pa
   await expect.poll(async () => Math.abs((await card.boundingBox())!.y - before.y)).toBeLessThanOrEqual(4)
 })
 
-test('filters and order live in the address, and Back takes them off again', async ({ page, t }) => {
+test('filters and sorting are part of the URL, and Back removes them', async ({ page, t }) => {
   await page.goto('/shop')
   const total = page.getByText(new RegExp(`^\\d+ ${t('catalog.results_other', { count: '' }).trim()}`)).first()
   await expect(total).toBeVisible()
@@ -70,7 +70,7 @@ test('filters and order live in the address, and Back takes them off again', asy
 const isRising = (amounts: number[]): boolean =>
   amounts.length > 1 && amounts.every((one, index) => index === 0 || one >= amounts[index - 1]!)
 
-test('a page that is opened anew starts at its top, a reload stays where it was', async ({ page }) => {
+test('a new page starts at its top, a reload keeps the scroll position', async ({ page }) => {
   const top = () => page.evaluate(() => Math.round(scrollY))
   await page.goto('/product/harbour-coat')
   await settled(page)
@@ -85,7 +85,7 @@ test('a page that is opened anew starts at its top, a reload stays where it was'
   expect(await top()).toBe(0)
 })
 
-test('a slip of the finger in a search still finds', async ({ page, t }) => {
+test('a search with a typing error finds the product', async ({ page, t }) => {
   await page.goto('/shop?q=harbuor+caot')
   await expect(page.getByText(t('catalog.quoted', { q: 'harbour coat' }))).toBeVisible()
   await expect(page.locator('main [data-card]').first()).toContainText('Harbour Coat')
@@ -93,7 +93,7 @@ test('a slip of the finger in a search still finds', async ({ page, t }) => {
   await expect(page.getByRole('heading', { name: t('catalog.nothing.search', { q: 'harbuor caot' }) })).toBeVisible()
 })
 
-test('a combination that is sold out says so and offers another', async ({ page, t }) => {
+test('a sold-out combination says so and offers another', async ({ page, t }) => {
   await page.goto('/product/harbour-coat?color=Navy&attribute=XL')
   await expect(page.getByText(t('catalog.product.goneHere'))).toBeVisible()
   await expect(page.getByRole('radio', { name: like('XL') })).toBeChecked()

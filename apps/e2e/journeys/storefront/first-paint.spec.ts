@@ -53,9 +53,7 @@ for (const [width, language] of [
   test.describe(`${width} px, ${language}`, () => {
     test.use({ viewport: { width, height: 844 }, language })
 
-    test('without scripts a shopper reads name, price and button of a product, and nothing moves when they come', async ({
-      page,
-    }) => {
+    test('without scripts a product shows name, price and button, and nothing moves when the scripts load', async ({ page }) => {
       const release = await hold(page, scripts)
       await page.goto('/product/harbour-coat', { waitUntil: 'commit' })
       const paint = page.locator('#first-paint')
@@ -70,7 +68,7 @@ for (const [width, language] of [
       expect(await places(page, '#root')).toEqual(before)
     })
 
-    test('the journal and a post do not move when the scripts come', async ({ page }) => {
+    test('the journal and a post do not move when the scripts load', async ({ page }) => {
       for (const address of ['/journal', '/journal/tea-the-way-we-make-it']) {
         const release = await hold(page, scripts)
         await page.goto(address, { waitUntil: 'commit' })
@@ -85,7 +83,7 @@ for (const [width, language] of [
       }
     })
 
-    test('without scripts lists, the home page and content pages have their texts', async ({ page, t }) => {
+    test('without scripts lists, the home page and content pages show their texts', async ({ page, t }) => {
       await hold(page, scripts)
       const paint = page.locator('#first-paint')
       await page.goto('/category/coats', { waitUntil: 'commit' })
@@ -104,7 +102,7 @@ for (const [width, language] of [
     })
   })
 
-test('from the first paint to the finished page no change leaves it blank, on a slow phone too', async ({ page }) => {
+test('the page is never blank between the first paint and the finished page, also on a slow phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })

@@ -10,7 +10,7 @@ declare global {
 for (const width of [390, 1280])
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
-    test('nothing moves while a page comes', async ({ page }) => {
+    test('nothing moves while a page loads', async ({ page }) => {
       await page.addInitScript(() => {
         window.shifted = 0
         new PerformanceObserver((list) => {

@@ -15,7 +15,7 @@ async function priceOf(shop: string, slug: string): Promise<number> {
 
 const noConnection = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module|no-response|fetching the script/
 
-test('without a connection the pages seen last and the cart are there and say so; prices are true again with the connection', async ({
+test('offline, the pages opened last and the cart are shown with a notice; prices are current again once online', async ({
   page,
   context,
   shop,
@@ -69,7 +69,7 @@ test('without a connection the pages seen last and the cart are there and say so
   await expect(price).toBeVisible()
 })
 
-test('a page that was never opened says so in the language of the shop, the dashboard is left to the browser', async ({
+test('offline, a page that was never opened says so in the language of the shop; the dashboard shows the page of the browser', async ({
   page,
   context,
   baseURL,
@@ -89,7 +89,7 @@ test('a page that was never opened says so in the language of the shop, the dash
   expect(await page.goto('/dashboard').catch(() => 'no page')).toBe('no page')
 })
 
-test('nothing personal is kept, and signing out deletes what was looked at', async ({ page, t }) => {
+test('no personal data is stored for offline use, and signing out deletes the stored pages', async ({ page, t }) => {
   await signInQuietly(page)
   await page.goto('/product/harbour-coat')
   await savedOffline(page, '/product/harbour-coat')
@@ -108,7 +108,7 @@ test('nothing personal is kept, and signing out deletes what was looked at', asy
   await expect.poll(() => savedAddresses(page)).not.toContain('/product/harbour-coat')
 })
 
-test('two tabs: what one has opened, the other shows without a connection, also after an update of the worker', async ({
+test('two tabs: a page opened in one is shown offline in the other, also after an update of the service worker', async ({
   page,
   context,
   t,

@@ -2,7 +2,7 @@ import { expect, test } from '../../support/journey.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('without a connection a part that is missing says so, the page stays, and the part comes with the connection', async ({
+test('offline, a component that cannot load says so, the page stays, and the component loads once online', async ({
   page,
   context,
   t,
@@ -32,7 +32,7 @@ test('without a connection a part that is missing says so, the page stays, and t
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('a page whose code is missing says that there is no connection, and opens when it is back', async ({
+test('a page whose script cannot load says that the browser is offline, and opens once online', async ({
   page,
   context,
   t,
@@ -47,7 +47,7 @@ test('a page whose code is missing says that there is no connection, and opens w
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('a part that a new version has replaced reloads the page once', async ({ page, t, watch }) => {
+test('a script that a new version has replaced reloads the page once', async ({ page, t, watch }) => {
   watch.expects(/404|dynamically imported module/)
   let loads = 0
   page.on('request', (request) => {
@@ -67,7 +67,7 @@ test('a part that a new version has replaced reloads the page once', async ({ pa
   expect(loads).toBe(2)
 })
 
-test('a request for code that is lost is sent again, and the page stays as it is', async ({ page, t, watch }) => {
+test('a lost request for a script is sent again, and the page stays as it is', async ({ page, t, watch }) => {
   watch.expects(/ERR_FAILED/)
   let loads = 0
   page.on('request', (request) => {
@@ -80,7 +80,7 @@ test('a request for code that is lost is sent again, and the page stays as it is
   expect(loads).toBe(1)
 })
 
-test('a page whose first scripts are lost is loaded again, once', async ({ page, t, watch }) => {
+test('a page whose first scripts cannot load is reloaded once', async ({ page, t, watch }) => {
   watch.expects(/ERR_FAILED/)
   let loads = 0
   let lost = 0
@@ -109,7 +109,7 @@ test('a page whose first scripts are lost is loaded again, once', async ({ page,
   expect(loads).toBe(3)
 })
 
-test('a broken picture shows its ground alone', async ({ page, watch }) => {
+test('a broken picture shows its background colour only', async ({ page, watch }) => {
   watch.expects(/404/)
   await page.route(/\/media\//, (route) => route.fulfill({ status: 404 }))
   await page.goto('/category/coats')

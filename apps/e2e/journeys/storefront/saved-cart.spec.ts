@@ -7,7 +7,7 @@ const line = 'Harbour Coat, Graphite · M'
 const coat = '/product/harbour-coat?color=Graphite&attribute=M'
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('CART'))
 
-test('a reload and a second tab keep the cart, and the tabs stay in step', async ({ page, context, t }) => {
+test('a reload and a second tab keep the cart, and both tabs show the same', async ({ page, context, t }) => {
   const me = shopper(page, t, mouse)
   await page.goto(coat)
   await me.addToCart()
@@ -27,7 +27,7 @@ test('a reload and a second tab keep the cart, and the tabs stay in step', async
   await expect(me.button('shell.header.cart', { count: 2 })).toBeVisible()
 })
 
-test('the storage tells the casual reader nothing', async ({ page, t }) => {
+test('the cart in localStorage is encrypted', async ({ page, t }) => {
   const me = shopper(page, t, mouse)
   await page.goto(coat)
   await me.addToCart()
@@ -58,7 +58,7 @@ for (const [what, broken] of Object.entries({
   }),
   'an empty text': '',
 }))
-  test(`a stored cart that is ${what} is survived`, async ({ page, t }) => {
+  test(`a stored cart that is ${what} does not break the page`, async ({ page, t }) => {
     const me = shopper(page, t, mouse)
     await page.addInitScript((text) => {
       if (!sessionStorage.getItem('broken')) localStorage.setItem('CART', text)
@@ -71,12 +71,7 @@ for (const [what, broken] of Object.entries({
     await expect(me.button('shell.header.cart', { count: 1 })).toBeVisible()
   })
 
-test('signing in keeps the cart, signing out takes it away everywhere, and another tab learns of it', async ({
-  page,
-  context,
-  t,
-  watch,
-}) => {
+test('signing in keeps the cart; signing out empties it in every tab', async ({ page, context, t, watch }) => {
   // The first tab may ask for the account's cart at the moment at which the second tab signs out.
   watch.expects(/status of 401.*\/api\/home\/cart\)/)
   const me = shopper(page, t, mouse)

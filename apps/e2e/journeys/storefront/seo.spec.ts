@@ -27,7 +27,7 @@ async function read(url: string, headers: Record<string, string> = {}): Promise<
   }
 }
 
-test('a product tells link previews and search engines what it is', async ({ shop }) => {
+test('a product page has metadata for link previews and search engines', async ({ shop }) => {
   const page = await read(`${shop.url}/product/harbour-coat`)
   expect(page.status).toBe(200)
   expect(page.title).toContain('Harbour Coat')
@@ -46,7 +46,7 @@ test('a product tells link previews and search engines what it is', async ({ sho
   expect(page.html).toMatch(/hreflang="ar"/)
 })
 
-test('a category does too, in the language of the address', async ({ shop }) => {
+test('a category page has metadata in the language of the URL', async ({ shop }) => {
   const page = await read(`${shop.url}/category/coats`)
   expect(page.status).toBe(200)
   expect(page.meta('description').length).toBeGreaterThan(10)
@@ -57,7 +57,7 @@ test('a category does too, in the language of the address', async ({ shop }) => 
   expect(arabic.title).not.toBe(page.title)
 })
 
-test('what is not there answers 404, and is not to be kept by search engines', async ({ shop }) => {
+test('an unknown page answers 404 with noindex', async ({ shop }) => {
   for (const address of [
     '/product/no-such-thing',
     '/category/nowhere',
@@ -73,7 +73,7 @@ test('what is not there answers 404, and is not to be kept by search engines', a
   expect((await read(`${shop.url}/product/no-such-thing`)).meta('robots')).toBe('noindex')
 })
 
-test('what an address says comes back as text', async ({ shop }) => {
+test('text of the URL is escaped in the page', async ({ shop }) => {
   const page = await read(
     `${shop.url}/shop?q=${encodeURIComponent('</title></script><script>window.hurt=1</script>"><img src=x>')}`,
   )
@@ -81,7 +81,7 @@ test('what an address says comes back as text', async ({ shop }) => {
   expect(page.html).not.toContain('<img src=x>')
 })
 
-test('the first look at a page needs no request for its data', async ({ page }) => {
+test('the first render of a page needs no API request', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (['fetch', 'xhr'].includes(request.resourceType())) asked.push(new URL(request.url()).pathname)

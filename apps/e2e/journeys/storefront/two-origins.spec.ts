@@ -73,7 +73,7 @@ test('the unmodified next-auth client signs in, reads and signs out with an abso
 /** Argon2id of "open sesame". */
 const passwordHash = '$argon2id$v=19$m=64,t=1,p=1$aMM5c8Pz7GcZHogxMyOd0g$/tt0/Pvb9kfCOytcVXB8HVezOLoweWLoJZwGX7yc7Tw'
 
-test('a closed shop shows its message and opens with its password; sign-in and links of mails stay open', async ({
+test('a closed shop shows its message and opens with its password; sign-in and links of emails keep working', async ({
   page,
   t,
   place,
