@@ -8,7 +8,7 @@ import type { AppDependencies } from './http/app-dependencies.ts'
 import { bearerReader, bringsBearer } from './http/auth/api-key.ts'
 import { authRoutes } from './http/auth/routes.ts'
 import { readSession } from './http/auth/session/person.ts'
-import { storefrontDoor } from './http/closed-shop/door.ts'
+import { storefrontAccess } from './http/closed-shop/storefront-access.ts'
 import { directAnswers, failureOf } from './http/direct-answers.ts'
 import { llms } from './http/feeds/llms.ts'
 import { productFeedRoutes } from './http/feeds/product-feeds.ts'
@@ -44,7 +44,7 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
   const { env, database, replicas, log, cache, health, metrics, telemetry } = dependencies
   const trusts = trustsOf(env.trustProxy)
   const searches = dependencies.traffic && countSearches(dependencies.traffic, trusts)
-  const door = storefrontDoor(dependencies)
+  const storefront = storefrontAccess(dependencies)
   const crossOrigin = allowStorefronts(env)
   const rewrite = absoluteMedia(env)
   const app = express()
@@ -65,10 +65,10 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
   app.use((req, _res, next) => next(failureOf(req)))
 
   // Before the origin check: these routes have their own token or signature, or trust nothing.
-  app.use('/api/auth', authRoutes(dependencies, door))
+  app.use('/api/auth', authRoutes(dependencies, storefront))
 
   const anonymousOf = anonymousContext(dependencies)
-  app.use(webhookRoutes(anonymousOf), unsubscribeRoutes(anonymousOf), agentRoutes({ ...dependencies, door }, anonymousOf))
+  app.use(webhookRoutes(anonymousOf), unsubscribeRoutes(anonymousOf), agentRoutes({ ...dependencies, storefront }, anonymousOf))
 
   const answerOpen = async (req: IncomingMessage, res: ServerResponse, work: () => Promise<CachedAnswer>) => {
     await cache.answer(req, res, async () => {
@@ -80,13 +80,13 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
   }
   const allRoutes = [...routes, ...extensionRoutes(env)]
   const api = Router()
-  const bearer = bearerReader(dependencies, { trusts, isOpen: door.isKnownOpen, isPublic: publicReads(allRoutes) })
+  const bearer = bearerReader(dependencies, { trusts, isOpen: storefront.isKnownOpen, isPublic: publicReads(allRoutes) })
   api.use('/api', ...bearer.handlers, unlessBearer(refuseCrossSite(env)))
   mount(api, allRoutes, {
-    ctxOf: endpointContext(dependencies, door),
+    ctxOf: endpointContext(dependencies, storefront),
     answerLanguage: async (ctx, row, lng) =>
       isOfDashboard(row.path) ? lng : enabledLanguage({ ...ctx, remember: cache.remember }, lng),
-    admit: door.admit,
+    admit: storefront.admit,
     session: readSession(dependencies).map(unlessBearer),
     body: jsonBody,
     ...(rewrite && { rewrite }),
@@ -117,13 +117,13 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
   app.use(api)
   app.use(docsRoutes(env, extensionRows(env)))
   app.use('/api', nothingHere)
-  const pages = shell({ ...dependencies, door })
+  const pages = shell({ ...dependencies, storefront })
   app.use(
     mediaRoutes(env),
-    siteFiles({ ...dependencies, door }),
-    feed({ ...dependencies, door }),
-    productFeedRoutes({ ...dependencies, door }),
-    llms({ ...dependencies, door }),
+    siteFiles({ ...dependencies, storefront }),
+    feed({ ...dependencies, storefront }),
+    productFeedRoutes({ ...dependencies, storefront }),
+    llms({ ...dependencies, storefront }),
     webFiles(env),
     pages.router,
   )
@@ -136,7 +136,7 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
     : directAnswers(dependencies, { routes: allRoutes, trusts, answerOpen, fail: app })
 
   const answer: RequestListener = (req, res) => {
-    const isOpenRead = (req.method === 'GET' || req.method === 'HEAD') && door.isKnownOpen()
+    const isOpenRead = (req.method === 'GET' || req.method === 'HEAD') && storefront.isKnownOpen()
     const hasBearer = bringsBearer(req)
     const mayBeCached = isOpenRead && (!hasBearer || (req.url!.startsWith('/api/home/') && bearer.admit(req, res)))
     if (mayBeCached && cache.serve(req, res)) {

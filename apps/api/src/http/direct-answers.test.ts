@@ -18,7 +18,7 @@ const routed = (path: string) => get(path.replace(/(?=\?|$)/, '/'))
 
 beforeEach(async () => {
   await aProduct(shop.db, { slug: 'oxford', name: 'Oxford' })
-  await eventually(async () => expect((await get(`/api/home/brands?lng=fr`)).isDirect).toBe(true)) // the door is known to be open
+  await eventually(async () => expect((await get(`/api/home/brands?lng=fr`)).isDirect).toBe(true)) // the process knows that the shop is open
   return async () => void (await shop.db.execute(sql`DELETE FROM products`))
 })
 

@@ -6,7 +6,7 @@ import { bringsBearer, guestCartOf, keyHolderOf } from './auth/api-key.ts'
 import { deviceIn } from './auth/session/device.ts'
 import { ownSessionOf, personOf } from './auth/session/person.ts'
 import { bringsSession, startTokenSession } from './auth/session/token-session.ts'
-import type { StorefrontDoor } from './closed-shop/door.ts'
+import type { StorefrontAccess } from './closed-shop/storefront-access.ts'
 import { languageOf, requestLanguage } from './middleware/language.ts'
 
 /** The part of a context that is the same for every request. */
@@ -26,7 +26,7 @@ export function anonymousContext(dependencies: AppDependencies): (req: Request) 
 /** Context of the endpoints. That of a cached endpoint holds nothing of the caller: its answer is the same for everybody. */
 export function endpointContext(
   dependencies: AppDependencies,
-  door: StorefrontDoor,
+  storefront: StorefrontAccess,
 ): (req: Request, res: Response, row: Endpoint) => Promise<Ctx> {
   const { env, database, replicas, cache, notifications } = dependencies
   const shared = processPart(dependencies)
@@ -39,7 +39,7 @@ export function endpointContext(
     ...(row.guestCart && guestCartIn(req)),
     startSession: startTokenSession({ db: database.db, address: req.ip ?? '' }, req),
     address: req.ip ?? '',
-    openStorefront: (version) => door.openFor(res, version),
+    openStorefront: (version) => storefront.openFor(res, version),
     ...(!row.cache && { deviceOf: deviceIn(req, env) }),
     // A cached answer is the same for all clients of its URL: only `lng` may change the language.
     language: row.cache ? 'en' : await requestLanguage(dependencies, req, row.path),

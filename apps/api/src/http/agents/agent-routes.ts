@@ -6,7 +6,7 @@ import { AgentError, identifyAgent, isOpenToAgents, shopProfile } from '../../mo
 import type { Ctx } from '../../platform/context.ts'
 import { apiOrigin } from '../../platform/network/origins.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
-import type { StorefrontDoor } from '../closed-shop/door.ts'
+import type { StorefrontAccess } from '../closed-shop/storefront-access.ts'
 import { patience, within } from '../middleware/body.ts'
 import { customerLanguage } from '../middleware/language.ts'
 import { admitCall, bytesOf, callOf } from './call.ts'
@@ -20,17 +20,17 @@ const perMinute = 120
  * until staff turn it on; a closed shop serves no agents. See docs/agents.md.
  */
 export function agentRoutes(
-  dependencies: AppDependencies & { door: StorefrontDoor },
+  dependencies: AppDependencies & { storefront: StorefrontAccess },
   anonymousOf: (req: Request) => Ctx,
 ): Router {
-  const { env, cache, door } = dependencies
+  const { env, cache, storefront } = dependencies
   const router = Router()
   const ctxOf = (req: Request): Ctx => ({ ...anonymousOf(req), remember: cache.remember })
 
   const whenOn: RequestHandler = async (req, _res, next) =>
     next((await isOpenToAgents(ctxOf(req))) ? undefined : new Refusal('not_found'))
   const whenOpen: RequestHandler = async (req, _res, next) => {
-    if ((await door.state(req)).closed) throw new AgentError('storefront_closed', 'The shop is closed to visitors.')
+    if ((await storefront.state(req)).closed) throw new AgentError('storefront_closed', 'The shop is closed to visitors.')
     next()
   }
   const identify: RequestHandler = async (req, _res, next) => {

@@ -5,7 +5,7 @@ import { readRules } from '../../modules/settings/service.ts'
 import { toRefusal } from '../../platform/errors/to-refusal.ts'
 import { apiOrigin } from '../../platform/network/origins.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
-import type { StorefrontDoor } from '../closed-shop/door.ts'
+import type { StorefrontAccess } from '../closed-shop/storefront-access.ts'
 import { patience, within } from '../middleware/body.ts'
 import { ignoreLogError, logBrowserError } from './browser-log.ts'
 import { authCtx, beginCall } from './call.ts'
@@ -24,7 +24,7 @@ import type { AuthCall } from './types.ts'
  * NextAuth ignores further path segments; here they get a 400 too, so that a cache that stores by file extension does not store
  * `/api/auth/session/x.css`.
  */
-export function authRoutes(dependencies: AppDependencies, door: StorefrontDoor): Router {
+export function authRoutes(dependencies: AppDependencies, storefront: StorefrontAccess): Router {
   assertAuthConfig({
     secret: dependencies.env.sessionSecret,
     providers,
@@ -37,7 +37,7 @@ export function authRoutes(dependencies: AppDependencies, door: StorefrontDoor):
   const act =
     (run: (call: AuthCall) => unknown): RequestHandler =>
     async (req, res) => {
-      const mayRegister = async () => (await door.entryOf(req, res)) !== 'refused'
+      const mayRegister = async () => (await storefront.entryOf(req, res)) !== 'refused'
       await run({ ...(await beginCall(dependencies, req, res)), mayRegister })
     }
 

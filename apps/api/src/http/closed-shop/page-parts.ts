@@ -5,7 +5,7 @@ import { paths } from '@haat/shared/paths.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { serverTexts } from '../../texts/all.ts'
 import { scriptHash } from '../middleware/security-headers.ts'
-import type { Entry } from './door.ts'
+import type { Entry } from './storefront-access.ts'
 
 const style = `
 #${closedBarId} { display: flex; flex-wrap: wrap; justify-content: center; align-items: center; gap: 0 .75rem; padding: 0 1rem; background: #f6d98b; color: #1c1a17; font-size: .9375rem; text-align: center }

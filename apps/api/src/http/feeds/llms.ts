@@ -6,7 +6,7 @@ import { listPages } from '../../modules/pages/service.ts'
 import { readSettings } from '../../modules/settings/service.ts'
 import { type Ctx, remembered } from '../../platform/context.ts'
 import { type AppDependencies, sharedDb } from '../app-dependencies.ts'
-import type { StorefrontDoor } from '../closed-shop/door.ts'
+import type { StorefrontAccess } from '../closed-shop/storefront-access.ts'
 
 /**
  * `/llms.txt` (llmstxt.org): the shop, its categories, its pages and its API as Markdown, for programs that read for people. A closed shop
@@ -15,12 +15,12 @@ import type { StorefrontDoor } from '../closed-shop/door.ts'
 export function llms({
   env,
   cache,
-  door,
+  storefront,
   ...databases
-}: Pick<AppDependencies, 'env' | 'database' | 'replicas' | 'cache'> & { door: StorefrontDoor }): Router {
+}: Pick<AppDependencies, 'env' | 'database' | 'replicas' | 'cache'> & { storefront: StorefrontAccess }): Router {
   const router = Router()
   router.get('/llms.txt', async (req: Request, res, next) => {
-    if ((await door.state(req)).closed) return next()
+    if ((await storefront.state(req)).closed) return next()
     const { log } = req
     const ctx: Ctx = { db: sharedDb(databases), env, person: null, address: '', language: 'en', log, remember: cache.remember }
     const body = await remembered(ctx, 'llms.txt', () => write(ctx, env.publicUrl))

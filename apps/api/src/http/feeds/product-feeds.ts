@@ -12,7 +12,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { cleanText } from '../../platform/sanitize-html.ts'
 import { absoluteMedia } from '../absolute-media.ts'
 import { type AppDependencies, sharedDb } from '../app-dependencies.ts'
-import type { StorefrontDoor } from '../closed-shop/door.ts'
+import type { StorefrontAccess } from '../closed-shop/storefront-access.ts'
 import { largest } from '../page-shell/json-ld.ts'
 import { feedFormats } from './format.ts'
 
@@ -29,9 +29,9 @@ const oneAfterAnother = limitConcurrency({ atOnce: 2, mayWait: 10 })
 export function productFeedRoutes({
   env,
   cache,
-  door,
+  storefront,
   ...databases
-}: Pick<AppDependencies, 'env' | 'database' | 'replicas' | 'cache'> & { door: StorefrontDoor }): Router {
+}: Pick<AppDependencies, 'env' | 'database' | 'replicas' | 'cache'> & { storefront: StorefrontAccess }): Router {
   const router = Router()
   router.get(
     '/feeds/:language/:name',
@@ -43,7 +43,7 @@ export function productFeedRoutes({
       const ctx: Ctx = { db: sharedDb(databases), env, person: null, address: '', language, log, remember: cache.remember }
       const settings = await readSettings(ctx)
       if (!settings.seo.productFeeds || !settings.languages.includes(language)) throw new Refusal('not_found')
-      if ((await door.state(req)).closed) throw new Refusal('storefront_closed')
+      if ((await storefront.state(req)).closed) throw new Refusal('storefront_closed')
       await oneAfterAnother(async () => {
         if (res.closed) return
         const areas = await showAdvertisedAreas(ctx)

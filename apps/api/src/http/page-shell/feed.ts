@@ -10,7 +10,7 @@ import { type Ctx, remembered } from '../../platform/context.ts'
 import { serverTexts } from '../../texts/all.ts'
 import { absoluteMedia } from '../absolute-media.ts'
 import { type AppDependencies, sharedDb } from '../app-dependencies.ts'
-import type { StorefrontDoor } from '../closed-shop/door.ts'
+import type { StorefrontAccess } from '../closed-shop/storefront-access.ts'
 import { text } from './first-paint/markup.ts'
 import { largest } from './json-ld.ts'
 
@@ -18,15 +18,15 @@ import { largest } from './json-ld.ts'
 export function feed({
   env,
   cache,
-  door,
+  storefront,
   ...databases
-}: Pick<AppDependencies, 'env' | 'database' | 'replicas' | 'cache'> & { door: StorefrontDoor }): Router {
+}: Pick<AppDependencies, 'env' | 'database' | 'replicas' | 'cache'> & { storefront: StorefrontAccess }): Router {
   const router = Router()
   const origin = env.publicUrl
   const rewrite = absoluteMedia(env)
 
   router.get(feedPath, async (req, res) => {
-    if ((await door.state(req)).closed) throw new Refusal('storefront_closed')
+    if ((await storefront.state(req)).closed) throw new Refusal('storefront_closed')
     const ctx = ctxOf(req)
     const chosen = Language.safeParse(req.query.lng).data
     const language = chosen ? await enabledLanguage(ctx, chosen) : await shopLanguage(ctx)

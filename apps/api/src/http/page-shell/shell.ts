@@ -15,8 +15,8 @@ import { apiOrigin, otherOrigins } from '../../platform/network/origins.ts'
 import { trustsOf } from '../../platform/network/trusted-proxies.ts'
 import { type AppDependencies, sharedDb } from '../app-dependencies.ts'
 import { authCookies, readCookie } from '../auth/cookies/cookies.ts'
-import type { StorefrontDoor } from '../closed-shop/door.ts'
 import { sendPasswordPage } from '../closed-shop/password-page.ts'
+import type { StorefrontAccess } from '../closed-shop/storefront-access.ts'
 import { chosenLanguage, customerLanguage, languageOf } from '../middleware/language.ts'
 import { findVisitor, isAhead } from '../middleware/visitor.ts'
 import { ask } from './ask.ts'
@@ -41,9 +41,9 @@ export function shell({
   env,
   cache,
   traffic,
-  door,
+  storefront,
   ...databases
-}: Pick<AppDependencies, 'env' | 'database' | 'replicas' | 'cache' | 'traffic'> & { door: StorefrontDoor }): PageShell {
+}: Pick<AppDependencies, 'env' | 'database' | 'replicas' | 'cache' | 'traffic'> & { storefront: StorefrontAccess }): PageShell {
   const router = Router()
   const file = join(env.webDist, 'index.html')
   const template = existsSync(file) ? readFileSync(file, 'utf8') : undefined
@@ -70,9 +70,12 @@ export function shell({
     const page = findPage(req.path)
     if (!page && (await redirected(ctx, req, res))) return
     const language = isDashboard(page) ? staffLanguage(req) : await visitorLanguage(req, ctx)
-    const entry = await door.entryOf(req, res)
+    const entry = await storefront.entryOf(req, res)
     if (entry === 'refused' && !isForEverybody(page)) {
-      const [{ settings }, { messages }] = await Promise.all([ask({ ...ctx, language }, settingsApi.read, {}), door.state(req)])
+      const [{ settings }, { messages }] = await Promise.all([
+        ask({ ...ctx, language }, settingsApi.read, {}),
+        storefront.state(req),
+      ])
       return sendPasswordPage(req, res, {
         settings,
         language,

@@ -11,22 +11,22 @@ import { hashPassword, verifyPassword } from '../accounts/service.ts'
 import { toDiff, writeAudit } from '../audit/service.ts'
 import { readStoredGroup, replaceStoredGroup } from '../settings/service.ts'
 
-export interface Door {
+export interface OpeningState {
   closed: boolean
   messages: Opening['messages']
   /** changes with the password; visitors' cookies are bound to it */
   passwordVersion: string
 }
 
-interface Stored extends Door {
+interface Stored extends OpeningState {
   /** Argon2id; null without a password */
   hash: string | null
   version: number
 }
 
 /** Whether the storefront is closed, with the version of its password; cached until a setting changes. */
-export const readDoor = (ctx: Ctx): Promise<Door> =>
-  remembered(ctx, 'storefront door', async () => {
+export const readOpeningState = (ctx: Ctx): Promise<OpeningState> =>
+  remembered(ctx, 'storefront opening', async () => {
     const { closed, passwordVersion, messages } = await readStored(ctx)
     return { closed, passwordVersion, messages }
   })

@@ -3,7 +3,7 @@ import { type SetupKey, setupKeys, setupSteps } from '@haat/shared/overview/setu
 import { can } from '@haat/shared/permissions.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { readMailState } from '../mails/service.ts'
-import { readDoor } from '../opening/service.ts'
+import { readOpeningState } from '../opening/service.ts'
 import { readSettings } from '../settings/service.ts'
 import { findSetupFacts } from './repo.ts'
 
@@ -15,7 +15,7 @@ export async function setupOf(ctx: Ctx): Promise<{ key: SetupKey; done: boolean 
     findSetupFacts(ctx.db),
     readSettings(ctx),
     readMailState(ctx),
-    readDoor(ctx),
+    readOpeningState(ctx),
   ])
   const done: Record<SetupKey, boolean> = {
     ...facts,

@@ -2,16 +2,16 @@ import { Refusal } from '@haat/shared/errors.ts'
 import type { PageRow } from '@haat/shared/page-row.ts'
 import { pageRows } from '@haat/shared/paths.ts'
 import { Router } from 'express'
-import type { StorefrontDoor } from '../../closed-shop/door.ts'
+import type { StorefrontAccess } from '../../closed-shop/storefront-access.ts'
 import { cacheControl } from './context.ts'
 
 /** `/robots.txt`. While the shop is closed it disallows everything, and the sitemaps are refused. */
-export function robots({ origin, door }: { origin: string; door: StorefrontDoor }): Router {
+export function robots({ origin, storefront }: { origin: string; storefront: StorefrontAccess }): Router {
   const router = Router()
 
   // A closed shop has no sitemap, for nobody.
   router.get(/^\/(?:robots\.txt|sitemap[^/]*\.xml)\/?$/i, async (req, res, next) => {
-    if (!(await door.state(req)).closed) return next()
+    if (!(await storefront.state(req)).closed) return next()
     if (!/robots/i.test(req.path)) throw new Refusal('storefront_closed')
     res.set('Cache-Control', 'no-store').type('text/plain').send('User-agent: *\nDisallow: /\n')
   })

@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { readSettings } from '../../../modules/settings/service.ts'
 import { type AppDependencies, sharedDb } from '../../app-dependencies.ts'
-import type { StorefrontDoor } from '../../closed-shop/door.ts'
+import type { StorefrontAccess } from '../../closed-shop/storefront-access.ts'
 import { appIconRoutes } from './app-icons.ts'
 import type { CtxOf } from './context.ts'
 import { robots } from './robots.ts'
@@ -12,9 +12,9 @@ import { webManifest } from './web-manifest.ts'
 export function siteFiles({
   env,
   cache,
-  door,
+  storefront,
   ...databases
-}: Pick<AppDependencies, 'env' | 'database' | 'replicas' | 'cache'> & { door: StorefrontDoor }): Router {
+}: Pick<AppDependencies, 'env' | 'database' | 'replicas' | 'cache'> & { storefront: StorefrontAccess }): Router {
   const ctxOf: CtxOf = ({ log }) => ({
     db: sharedDb(databases),
     env,
@@ -26,7 +26,7 @@ export function siteFiles({
   })
   const origin = env.publicUrl
   return Router().use(
-    robots({ origin, door }),
+    robots({ origin, storefront }),
     sitemap({ origin, ctxOf }),
     webManifest({ ctxOf }),
     appIconRoutes(env, (log) => readSettings(ctxOf({ log }))),

@@ -14,7 +14,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { serverTexts } from '../../../texts/all.ts'
 import type { ReadinessTexts } from '../../../texts/types/readiness.ts'
 import { checkSenderDomain, type FindTxt } from '../../mails/service.ts'
-import { readDoor } from '../../opening/service.ts'
+import { readOpeningState } from '../../opening/service.ts'
 import { countSamples } from '../../samples/service.ts'
 import { readSettings } from '../../settings/service.ts'
 import { countFreeEverywhere } from '../repo.ts'
@@ -78,7 +78,7 @@ async function findOutcomes(ctx: Ctx, texts: ReadinessTexts, outside: Outside): 
       freeSpace(env.dataDir),
       env.s3 ? canStoreFiles(env) : null,
       env.smtpUrl ? canReachMailServer(env) : null,
-      readDoor(ctx),
+      readOpeningState(ctx),
       findNewestBackup(env).catch(() => null),
       countSamples(ctx),
       checkSenderDomain(ctx, outside.findTxt),

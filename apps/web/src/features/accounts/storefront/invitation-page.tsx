@@ -73,7 +73,7 @@ function NewStaff({ invitation, secret, onDead }: FormProps) {
     if (code === 'password_common') refuse('password', 'common')
     if (code) return
     const { ok } = await signIn(invitation.email, password)
-    goTo(ok ? 'dashboard' : 'door')
+    goTo(ok ? 'dashboard' : 'sign-in')
   }
   return (
     <form ref={form} noValidate onSubmit={(event) => void submitted(event)} className="space-y-4">
@@ -116,7 +116,7 @@ function Acceptance({ invitation, secret, onDead }: FormProps) {
     // Accepting ended the account's sessions. Sign out any other user of this browser.
     if (await fetchSession({ broadcast: true, left: true })) await signOut()
     toast.success(t('accounts.invitation.accepted'))
-    goTo('door')
+    goTo('sign-in')
   }
   return (
     <div className="space-y-4">
@@ -153,7 +153,7 @@ function useAccept(token: string, onDead: () => void) {
 
 function useContinue({ email }: Invitation) {
   const navigate = useNavigate()
-  return (where: 'dashboard' | 'door') => {
+  return (where: 'dashboard' | 'sign-in') => {
     const path =
       where === 'dashboard'
         ? afterSignIn(paths.dashboard, sessionStore.get().session)

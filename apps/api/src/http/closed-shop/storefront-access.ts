@@ -4,21 +4,21 @@ import { Refusal } from '@haat/shared/errors.ts'
 import { isStaff } from '@haat/shared/permissions.ts'
 import type { Request, RequestHandler, Response } from 'express'
 import { isDatabaseUnavailable } from '../../db/unavailable.ts'
-import { type Door, readDoor } from '../../modules/opening/service.ts'
+import { type OpeningState, readOpeningState } from '../../modules/opening/service.ts'
 import { isSigned, sign } from '../../platform/secrets.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
 import { bringsBearer, keyHolderOf } from '../auth/api-key.ts'
 import { authCookies, readCookie } from '../auth/cookies/cookies.ts'
 import { personOf, readSession } from '../auth/session/person.ts'
 
-/** How a request finds the storefront: open to everybody, closed but open to staff or to who has the password, or closed. */
+/** Access of a request to the storefront: the shop is open; closed, and the request is of staff or of a guest with the password; or refused. */
 export type Entry = 'open' | 'staff' | 'guest' | 'refused'
 
 const maxStale = 5 * 60_000
 const visitDays = 14
 const purpose = 'storefront password'
 
-/** What everybody may call while the storefront is closed: sign-in, set-up, and what mailed links lead to. All other rows are refused. */
+/** Rows that visitors may call while the storefront is closed: sign-in, set-up, and the pages that links of emails open. */
 const publicDomains: readonly (keyof typeof endpoints)[] = [
   'accounts',
   'sessions',
@@ -46,8 +46,8 @@ publicRows.add(endpoints.alerts.byLink)
 /** The dashboard has its own access rules. */
 const isForEverybody = (row: Endpoint): boolean => row.path.startsWith('/api/dashboard/') || publicRows.has(row)
 
-/** The door of the storefront: who may see it while it is closed. In doubt it is closed. */
-export function storefrontDoor(dependencies: AppDependencies) {
+/** Decides which requests see a closed storefront. While the state is unknown, the storefront counts as closed. */
+export function storefrontAccess(dependencies: AppDependencies) {
   const { env, database, cache } = dependencies
   const { options } = authCookies(env)
   const name = `${options.secure ? '__Host-' : ''}haat.storefront`
@@ -61,7 +61,7 @@ export function storefrontDoor(dependencies: AppDependencies) {
     return cache.listening && known !== undefined && !known.closed && known.generation === cache.generation
   }
 
-  async function state(req: Request): Promise<Door> {
+  async function state(req: Request): Promise<OpeningState> {
     const { generation } = cache
     const ctx = {
       db: database.db,
@@ -72,27 +72,27 @@ export function storefrontDoor(dependencies: AppDependencies) {
       log: req.log,
       remember: cache.remember,
     }
-    const door = await readDoor(ctx)
-    known = { closed: door.closed, generation, at: Date.now() }
-    return door
+    const opening = await readOpeningState(ctx)
+    known = { closed: opening.closed, generation, at: Date.now() }
+    return opening
   }
 
   async function entryOf(req: Request, res: Response): Promise<Entry> {
-    let door: Door
+    let opening: OpeningState
     try {
-      door = await state(req)
+      opening = await state(req)
     } catch (error) {
       // Cached answers of an open shop are served for as long while the database is away.
       if (isDatabaseUnavailable(error) && known && !known.closed && Date.now() - known.at < maxStale) return 'open'
       throw error
     }
-    if (!door.closed) return 'open'
+    if (!opening.closed) return 'open'
     if (keyHolderOf(req)) return 'staff'
     if (bringsBearer(req)) return isOfStaff(req) ? 'staff' : 'refused'
     for (const read of session)
       await new Promise<void>((done, fail) => void read(req, res, (error?: unknown) => (error ? fail(error) : done())))
     if (isOfStaff(req)) return 'staff'
-    return isVisit(readCookie(req, name), door.passwordVersion) ? 'guest' : 'refused'
+    return isVisit(readCookie(req, name), opening.passwordVersion) ? 'guest' : 'refused'
   }
 
   function isOfStaff(req: Request): boolean {
@@ -100,7 +100,7 @@ export function storefrontDoor(dependencies: AppDependencies) {
     return person !== null && isStaff(person.session)
   }
 
-  /** Refuses anonymous visitors before a row is answered. An answer of a closed shop is kept by nobody. */
+  /** Refuses anonymous visitors before a row is answered. Answers of a closed shop are not cached anywhere. */
   function admit(row: Endpoint): RequestHandler[] {
     if (isForEverybody(row)) return []
     return [
@@ -127,4 +127,4 @@ export function storefrontDoor(dependencies: AppDependencies) {
   }
 }
 
-export type StorefrontDoor = ReturnType<typeof storefrontDoor>
+export type StorefrontAccess = ReturnType<typeof storefrontAccess>
