@@ -9,12 +9,12 @@ const graph = (modules: Record<string, [imports: string[], code?: string]>) => (
   },
 })
 
-test('what a module imports is found through others, itself left out', () => {
+test('modules are found through indirect imports, without the module that starts the search', () => {
   const modules = graph({ '/a.ts': [['/b.ts']], '/b.ts': [['/c.ts', '/a.ts']] })
   expect([...reach(modules, ['/a.ts'])]).toEqual(['/b.ts', '/c.ts'])
 })
 
-test('behind the index of a feature only what is imported by name counts', () => {
+test('an import through the index of a feature counts only the modules that define the imported names', () => {
   const modules = graph({
     '/features/shop/page.tsx': [['/features/cart/index.ts'], 'import { addToCart as add } from "../cart/index.ts";'],
     '/features/cart/index.ts': [

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-test('no text formats a value by itself, which the build leaves out', () => {
+test('no text uses an i18next format, because the build removes the formatter', () => {
   const folder = join(import.meta.dirname, '../locales')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'))
   expect(files.length).toBeGreaterThan(100)

@@ -18,14 +18,14 @@ const files = [
   join(folder('redux', folder('@reduxjs/toolkit')), 'dist/redux.mjs'),
 ]
 
-test('every listed function is in the installed libraries, and the rest of their code stays', () => {
+test('every listed function exists in the installed libraries, and the rest of their code stays', () => {
   const lean = files.flatMap((file) => leanParts(readFileSync(file, 'utf8'), file) ?? [])
   expect(lean).toHaveLength(libraries.length)
   expect(lean.join('')).toContain('changeLanguage(lng, callback) {\n    this.isLanguageChangingTo')
   expect(lean.join('')).not.toContain('rtlLngs')
 })
 
-test('empties functions in the forms that libraries have', () => {
+test('functions are emptied in each form that libraries use', () => {
   const code = `function a(one, { two } = {
   two: 2
 }) {
@@ -73,7 +73,7 @@ const missing = new RegExp(
   ].join('|'),
 )
 
-test('the web app uses nothing that the build leaves out', () => {
+test('the web app and the extensions use nothing that the build removes', () => {
   expect(sources.length).toBeGreaterThan(500)
   expect(sources.filter((name) => missing.test(readFileSync(name, 'utf8')))).toEqual([])
 })

@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url)
 const folder = (name: string, from?: string) => dirname(require.resolve(`${name}/package.json`, from ? { paths: [from] } : {}))
 const file = join(folder('react-dom'), 'cjs/react-dom-client.production.js')
 
-/** Runs a production file, which does not work with the React for development that tests use. */
+/** Runs a production file, which fails with the development build of React that tests use. */
 function run<M>(code: string, modules: Record<string, unknown>): M {
   const exports = {} as M
   new Function('exports', 'require', code)(exports, (name: string) => modules[name])
@@ -51,7 +51,7 @@ function Page() {
   )
 }
 
-test('renders, updates, waits for code, and catches errors', async () => {
+test('the reduced React DOM renders, updates, suspends for lazy code and catches errors', async () => {
   const root = document.createElement('div')
   document.body.append(root)
   const shows = (text: string) => expect.poll(() => root.textContent).toBe(text)
@@ -65,7 +65,7 @@ test('renders, updates, waits for code, and catches errors', async () => {
   await shows('')
 })
 
-test('names a function that React DOM no longer has', () => {
+test('a function that is missing in React DOM fails the build with its name', () => {
   const other = readFileSync(file, 'utf8').replace('function startViewTransition(', 'function beginViewTransition(')
   expect(() => leanReactDom(other)).toThrow('startViewTransition')
 })
@@ -82,7 +82,7 @@ const missing = new RegExp(
   ].join('|'),
 )
 
-test('the web app uses nothing that the build leaves out', () => {
+test('the web app and the extensions use nothing that the build removes', () => {
   expect(sources.length).toBeGreaterThan(500)
   expect(sources.filter((name) => missing.test(readFileSync(name, 'utf8')))).toEqual([])
 })

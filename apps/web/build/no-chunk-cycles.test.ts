@@ -3,10 +3,10 @@ import { findCycle } from './no-chunk-cycles.ts'
 
 const chunk = (fileName: string, ...imports: string[]) => ({ type: 'chunk' as const, fileName, imports })
 
-test('a circle of imports is named, however long', () => {
+test('an import cycle is reported, whatever its length', () => {
   expect(findCycle([chunk('a', 'b'), chunk('b', 'c', 'd'), chunk('c'), chunk('d', 'b')])).toEqual(['b', 'd', 'b'])
 })
 
-test('chunks that share one and meet again are no circle', () => {
+test('two chunks that import the same third chunk are no cycle', () => {
   expect(findCycle([chunk('a', 'b', 'c'), chunk('b', 'd'), chunk('c', 'd'), chunk('d')])).toBeUndefined()
 })

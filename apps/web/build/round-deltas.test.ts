@@ -6,7 +6,7 @@ import { roundDeltas } from './round-deltas.ts'
 
 const figtree = join(import.meta.dirname, '../node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')
 
-test('rounds what weights move, and nothing else', async () => {
+test('rounds the deltas of the variation table and changes no other byte', async () => {
   const font = await subsetFont(readFileSync(figtree), 'Haat', { targetFormat: 'truetype' })
   const rounded = roundDeltas(font)
   const { start, end } = tableOf(font, 'gvar')
@@ -18,7 +18,7 @@ test('rounds what weights move, and nothing else', async () => {
   expect(roundDeltas(rounded)).toEqual(rounded)
 })
 
-test('a font of one weight stays as it is', async () => {
+test('a font with a single weight is not changed', async () => {
   const font = await subsetFont(readFileSync(figtree), 'Haat', {
     targetFormat: 'truetype',
     variationAxes: { wght: { min: 400, max: 400 } },
