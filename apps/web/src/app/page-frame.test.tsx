@@ -42,7 +42,7 @@ function Product() {
 const Home = () => <Link to="/product">Product</Link>
 const row = (path: string): Page => ({ path, access: 'public', layout: 'storefront', load: () => Promise.reject(new Error()) })
 
-test('keywords and description follow the navigation: of the product, then those of the shop again', async () => {
+test('meta keywords and description follow navigation between a product and other pages', async () => {
   render(
     <Provider store={store}>
       <MemoryRouter>
@@ -61,7 +61,7 @@ test('keywords and description follow the navigation: of the product, then those
   expect(document.querySelectorAll('meta[name="keywords"]')).toHaveLength(1)
 })
 
-test('the bar above the header has the short address and a phone to call', () => {
+test('the bar above the header shows the short address and a phone link', () => {
   render(
     <Provider store={store}>
       <TopBar />
@@ -71,7 +71,7 @@ test('the bar above the header has the short address and a phone to call', () =>
   expect(screen.getByRole('link', { name: '+880 (2) 5550-1140' })).toHaveAttribute('href', 'tel:+880255501140')
 })
 
-test('a path without a page shows the 404 page without a layout, with ways on', async () => {
+test('an unknown path shows the 404 page without a layout, with a link to the shop and a search field', async () => {
   answers(endpoints.catalog.categories, { categories: [], onSale: false })
   expect(rowAt('/nothing')?.layout).toBe('error')
   render(

@@ -14,14 +14,14 @@ describe('the router', () => {
   })
 
   test.each(Object.entries(dashboardPageRows))(
-    'shows %s of the dashboard at its path, with the access of its row',
+    'shows the dashboard page %s at its path, with the access of its row',
     (_name, row) => {
       expect(rowAt(fill(row))?.path).toBe(`${paths.dashboard}/*`)
       expect(dashboardRowAt(fill(row))).toMatchObject({ path: row.path, access: row.access })
     },
   )
 
-  test('shows no page elsewhere', () => {
+  test('shows the 404 page for every other path', () => {
     for (const path of ['/nothing', '/cart/nothing', '/Cart', '/account/nothing'])
       expect([path, rowAt(path)?.path]).toEqual([path, '*'])
     expect(dashboardRowAt('/dashboard/nothing')?.path).toBe('*')

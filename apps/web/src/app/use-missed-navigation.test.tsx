@@ -12,7 +12,7 @@ function Page() {
   return <output>{pathname + search}</output>
 }
 
-test('Back pressed while the app starts reaches the router', async () => {
+test('a Back navigation during startup reaches the router', async () => {
   history.replaceState(null, '', '/product/harbour-coat')
   render(
     <BrowserRouter>

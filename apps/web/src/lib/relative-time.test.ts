@@ -18,6 +18,6 @@ test.each([
   expect(relativeTime(date, 'en', { now })).toBe(text)
 })
 
-test('lists use the short form', () => {
+test('lists use the short style', () => {
   expect(relativeTime('2026-11-23T11:57:30', 'en', { now, style: 'short' })).toBe('2 min. ago')
 })

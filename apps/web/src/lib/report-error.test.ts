@@ -8,7 +8,7 @@ const beacon = vi.fn((_url: string, body: URLSearchParams) => {
 })
 let module: typeof import('./report-error.ts')
 
-/** The window's listeners of the module under test. They are called directly: a copy of the module that another file loaded may listen to the window. */
+/** Listeners of the module under test, called directly because another copy of the module may listen to the window. */
 const listeners = new Map<string, (event: Event) => void>()
 
 /** Each test runs as a separate page load. */
@@ -28,7 +28,7 @@ const dispatch = (event: Event) => listeners.get(event.type)!(event)
 const errorAt = (message: string, stack = `Error: ${message}\n at f (${location.origin}/assets/a.js:1:2)`) =>
   Object.assign(new Error(message), { stack })
 
-test('an error is sent once, with the pattern of the path and without the address', () => {
+test('an error is sent once, with the route pattern instead of the URL', () => {
   module.addRouteFinder((pathname) => (pathname.startsWith('/product/') ? '/product/:slug' : undefined))
   history.replaceState(null, '', '/product/blue-cup?token=secret')
   module.reportError('RENDER_ERROR', errorAt('no price'))
@@ -45,7 +45,7 @@ test('at most ten errors are sent per page load', () => {
   expect(sent).toHaveLength(10)
 })
 
-test('the window reports what no code caught, and code that could not be loaded', () => {
+test('uncaught errors, unhandled rejections and code that fails to load are reported', () => {
   dispatch(new ErrorEvent('error', { error: errorAt('thrown in a handler') }))
   const rejected = Object.assign(new Event('unhandledrejection'), { reason: errorAt('nobody waited') })
   dispatch(rejected)
@@ -55,7 +55,7 @@ test('the window reports what no code caught, and code that could not be loaded'
   expect(sent.map(({ code }) => code)).toEqual(['UNCAUGHT_ERROR', 'UNHANDLED_REJECTION', 'CHUNK_LOAD_ERROR'])
 })
 
-test('errors of extensions and of other hosts, aborted calls and thrown objects with data are left out', () => {
+test('errors of extensions and other hosts, aborted requests and the data of thrown objects are not reported', () => {
   module.reportError('UNCAUGHT_ERROR', errorAt('x', 'at f (chrome-extension://abc/content.js:1:2)'))
   module.reportError('UNCAUGHT_ERROR', errorAt('y', 'at f (https://ads.example/a.js:1:2)'))
   module.reportError('UNHANDLED_REJECTION', new DOMException('stopped', 'AbortError'))
@@ -65,7 +65,7 @@ test('errors of extensions and of other hosts, aborted calls and thrown objects 
   expect(JSON.stringify(sent)).not.toContain('jane')
 })
 
-test('without beacons the report goes by fetch, and a failing one is dropped', async () => {
+test('without sendBeacon the report uses fetch, and a failed request is ignored', async () => {
   Object.assign(navigator, { sendBeacon: undefined })
   const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'))
   module.reportError('UNCAUGHT_ERROR', errorAt('z'))

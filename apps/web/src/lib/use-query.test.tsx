@@ -7,7 +7,7 @@ import { useQuery } from './use-query.ts'
 
 const never = new Promise<never>(() => {})
 
-/** A part of the page that the router waits for, as it does on a slow device. */
+/** A component that suspends, as a slow device would delay rendering. */
 const Slow = () => (useLocation().search === '' ? null : use(never))
 
 function Choice() {
@@ -30,7 +30,7 @@ function Choice() {
   )
 }
 
-test('a second choice keeps the first while the router still renders it', async () => {
+test('a second change keeps the first one while the router is still rendering it', async () => {
   render(
     <MemoryRouter>
       <Choice />

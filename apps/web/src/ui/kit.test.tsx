@@ -11,8 +11,8 @@ import { Price } from './price.tsx'
 
 afterEach(() => i18next.changeLanguage('en'))
 
-describe('a button', () => {
-  test('that may not be pressed stays reachable and says why', async () => {
+describe('button', () => {
+  test('a disabled button can be focused and shows the reason', async () => {
     const press = vi.fn()
     render(
       <Button disabledReason="Choose a size first" onClick={press}>
@@ -26,7 +26,7 @@ describe('a button', () => {
     expect(press).not.toHaveBeenCalled()
   })
 
-  test('that is working sends no form twice', async () => {
+  test('a loading button does not submit the form', async () => {
     const send = vi.fn((event: React.FormEvent) => event.preventDefault())
     render(
       <form onSubmit={send}>
@@ -40,19 +40,19 @@ describe('a button', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  test('with a number on it is named in words alone', () => {
+  test('the badge of an icon button is not part of its name', () => {
     render(<IconButton label="Cart, 3 items" badge={3} />)
     expect(screen.getByRole('button', { name: 'Cart, 3 items' })).toHaveTextContent('')
   })
 })
 
-test('a field and what is wrong with it belong together', () => {
+test('the error of a field is its accessible description', () => {
   render(<Input label="E-mail" error="Please write your e-mail address" />)
   expect(screen.getByLabelText('E-mail')).toBeInvalid()
   expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('Please write your e-mail address')
 })
 
-describe('a menu', () => {
+describe('menu', () => {
   const open = async () => {
     const pick = vi.fn()
     render(
@@ -74,7 +74,7 @@ describe('a menu', () => {
     return { pick, button }
   }
 
-  test('opens at the current choice and is walked with the arrows', async () => {
+  test('opens at the selected item and is navigated with the arrow keys', async () => {
     const { pick, button } = await open()
     expect(screen.getByRole('menuitemradio', { name: 'bn' })).toHaveFocus()
     await userEvent.keyboard('{ArrowDown}')
@@ -85,7 +85,7 @@ describe('a menu', () => {
     expect(button).toHaveFocus()
   })
 
-  test('closes with Escape, back to its button, and with a click elsewhere', async () => {
+  test('closes with Escape, which focuses its button, and with a click outside', async () => {
     const { button } = await open()
     await userEvent.keyboard('{Escape}')
     expect(screen.queryByRole('menu')).toBeNull()
@@ -96,7 +96,7 @@ describe('a menu', () => {
   })
 })
 
-test('a closed panel leads the keyboard back to where it was', async () => {
+test('closing a dialog returns the focus to its button', async () => {
   render(<SizeGuide />)
   await userEvent.click(screen.getByRole('button', { name: 'Size guide' }))
   expect(screen.getByRole('dialog', { name: 'Sizes' })).toContainElement(document.activeElement as HTMLElement)
@@ -104,7 +104,7 @@ test('a closed panel leads the keyboard back to where it was', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Size guide' })).toHaveFocus())
 })
 
-test('a price reads left to right in every language, and says which amount is which', async () => {
+test('prices are rendered left to right in a right-to-left language', async () => {
   await i18next.changeLanguage('ar')
   const { container } = render(<Price price={89} compare={109} currency={{ name: 'USD', s: '$' }} />)
   const amounts = [...container.querySelectorAll('bdi')]

@@ -23,7 +23,7 @@ const markup = (icon: React.ReactNode) =>
     )
 
 test.each([{}, { className: 'size-4' }, { 'aria-label': 'Delivery' }, { 'aria-hidden': true, strokeWidth: 3 }] as const)(
-  'draws what the library draws: %o',
+  'renders the same markup as the library: %o',
   (props) => {
     expect(markup(<Lean {...props} />)).toBe(markup(<Original {...props} />))
   },

@@ -114,14 +114,14 @@ const signInInDialog = async (email?: string) => {
 }
 
 describe('a page for customers', () => {
-  test('asks a visitor to sign in, and knows the way back to the very place', async () => {
+  test('asks a visitor to sign in with a link that returns to the same URL', async () => {
     open('/account/addresses?edit=1#new')
     const query = new URLSearchParams({ error: 'SessionRequired', callbackUrl: '/account/addresses?edit=1#new' })
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', `/signin?${query}`)
     expect(screen.queryByLabelText('Note')).not.toBeInTheDocument()
   })
 
-  test('stays while the session cannot be asked for', async () => {
+  test('stays open if the session request fails', async () => {
     await come(amina)
     await typeAWish()
     server.use(http.get('*/api/auth/session', () => HttpResponse.error(), { once: true }))
@@ -130,7 +130,7 @@ describe('a page for customers', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  test('whose session ran out while something is saved asks to sign in over it, and saves what was typed', async () => {
+  test('opens the sign-in dialog if the session expires during a save, and saves the form afterwards', async () => {
     await come(amina)
     await typeAWish()
     signedIn = null
@@ -146,7 +146,7 @@ describe('a page for customers', () => {
     expect(screen.getByLabelText('Note')).toHaveValue('a long note')
   })
 
-  test('goes on by itself when its owner signs in in another tab', async () => {
+  test('closes the sign-in dialog if the same customer signs in in another tab', async () => {
     await come(amina)
     await typeAWish()
     await come(null)
@@ -156,7 +156,7 @@ describe('a page for customers', () => {
     expect(screen.getByLabelText('Note')).toHaveValue('a long note')
   })
 
-  test('hands nothing to somebody else who signs in there', async () => {
+  test('discards the form and the pending save if another customer signs in', async () => {
     await come(amina)
     await typeAWish()
     signedIn = null
@@ -167,7 +167,7 @@ describe('a page for customers', () => {
     expect(saved).toEqual([])
   })
 
-  test('hides when signing in is put off, and comes back as it was', async () => {
+  test('hides the page if the dialog is dismissed, and restores it with its input after sign-in', async () => {
     await come(amina)
     await typeAWish()
     signedIn = null
@@ -183,7 +183,7 @@ describe('a page for customers', () => {
     expect(screen.getByLabelText('Note')).toHaveValue('a long note')
   })
 
-  test('is gone at once after signing out', async () => {
+  test('disappears with its input after sign-out', async () => {
     await come(amina)
     await typeAWish()
     await signOut()
@@ -195,20 +195,20 @@ describe('a page for customers', () => {
 })
 
 describe('a page for staff', () => {
-  test('is refused to a customer by name', async () => {
+  test('is refused to a customer', async () => {
     await come(amina)
     open('/dashboard', 'staff')
     expect(await screen.findByRole('heading', { name: 'You don’t have access' })).toBeInTheDocument()
   })
 
-  test('leads whoever lacks the second factor to the page where they add one', async () => {
+  test('links staff without the required second factor to the security page', async () => {
     await come(person('staff@haat.example', { s: { status: 'active', permissions: [] }, mustAddFactor: true }))
     open('/dashboard?range=7', 'staff')
     const link = await screen.findByRole('link', { name: 'Set it up now' })
     expect(link).toHaveAttribute('href', '/account/security?callbackUrl=%2Fdashboard%3Frange%3D7')
   })
 
-  test('of one right opens to whoever has it', async () => {
+  test('opens for staff with the permission it requires', async () => {
     const permissions = [{ name: 'orders' as const, view: true, edit: true, delete: false }]
     await come(person('staff@haat.example', { s: { status: 'active', permissions } }))
     open('/dashboard', 'orders:edit')
@@ -216,7 +216,7 @@ describe('a page for staff', () => {
   })
 })
 
-test('a public page asks nobody: its call is simply refused', async () => {
+test('on a public page, a refused request opens no sign-in dialog', async () => {
   render(<p>public</p>)
   const answer = await send(endpoints.accounts.update, { name: 'x' })
   expect(answer).toMatchObject({ success: false, code: 'sign_in_required' })

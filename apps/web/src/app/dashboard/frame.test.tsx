@@ -20,7 +20,7 @@ beforeEach(() => {
   answers(endpoints.globalSearch.find, { groups: [] })
 })
 
-test('g and a letter lead to a section, but not while somebody writes', async () => {
+test('the shortcut g and a letter opens a section, but not while a field has the focus', async () => {
   await openDashboard('/dashboard/staff', admin)
   await screen.findByRole('heading', { level: 1 })
   await user.keyboard('gh')
@@ -32,7 +32,7 @@ test('g and a letter lead to a section, but not while somebody writes', async ()
   expect(place()).toBe('/dashboard/staff')
 })
 
-test('the palette finds pages and actions by name and goes there', async () => {
+test('the command palette finds a page by name without accents and opens it', async () => {
   await openDashboard('/dashboard/staff', admin)
   await user.click((await screen.findAllByRole('button', { name: /^Search or jump/ }))[0]!)
   const field = await screen.findByRole('combobox')
@@ -45,7 +45,7 @@ test('the palette finds pages and actions by name and goes there', async () => {
   await waitFor(() => expect(place()).toBe('/dashboard/staff/new'))
 })
 
-test('the palette finds what stands below a section, for who may open it', async () => {
+test('the command palette finds subpages of a section that the user may open', async () => {
   await openDashboard('/dashboard/staff', admin)
   await user.click((await screen.findAllByRole('button', { name: /^Search or jump/ }))[0]!)
   const field = await screen.findByRole('combobox')
@@ -58,14 +58,14 @@ test('the palette finds what stands below a section, for who may open it', async
   await waitFor(() => expect(place()).toBe('/dashboard/settings/bank'))
 })
 
-test('the palette names no corner to who may not open it', async () => {
+test('the command palette hides subpages that the user may not open', async () => {
   await openDashboard('/dashboard/staff', viewer)
   await user.click((await screen.findAllByRole('button', { name: /^Search or jump/ }))[0]!)
   await user.type(await screen.findByRole('combobox'), 'bank transfer')
   expect(screen.queryByRole('option', { name: /Bank transfer/ })).not.toBeInTheDocument()
 })
 
-test('whoever may only look is offered nothing that makes something', async () => {
+test('staff who may only view see no create actions in page and palette', async () => {
   await openDashboard('/dashboard/staff', viewer)
   await screen.findByRole('heading', { level: 1, name: 'Staff' })
   expect(screen.queryByRole('link', { name: 'Invite staff' })).not.toBeInTheDocument()
@@ -75,7 +75,7 @@ test('whoever may only look is offered nothing that makes something', async () =
   expect(screen.queryByRole('option', { name: 'Invite staff' })).not.toBeInTheDocument()
 })
 
-test('? shows what the keyboard can do', async () => {
+test('the ? key shows the keyboard shortcuts', async () => {
   await openDashboard('/dashboard/staff', admin)
   await screen.findByRole('heading', { level: 1 })
   await user.keyboard('?')
@@ -83,13 +83,13 @@ test('? shows what the keyboard can do', async () => {
   expect(within(sheet).getByText('Staff')).toBeVisible()
 })
 
-test('an address that leads nowhere keeps the frame', async () => {
+test('an unknown dashboard path shows the 404 page inside the frame', async () => {
   await openDashboard('/dashboard/nowhere', admin)
   await screen.findByRole('heading', { name: 'Page not found' })
   expect(screen.getAllByRole('link', { name: 'Overview' })[0]).toHaveAttribute('href', '/dashboard')
 })
 
-test('a folded menu stays folded', async () => {
+test('a collapsed menu shows icons with titles and can be expanded', async () => {
   await openDashboard('/dashboard/staff', admin)
   await user.click(await screen.findByRole('button', { name: 'Collapse menu' }))
   expect(screen.getByRole('button', { name: 'Expand menu' })).toHaveAttribute('aria-expanded', 'false')
@@ -97,7 +97,7 @@ test('a folded menu stays folded', async () => {
   await user.click(screen.getByRole('button', { name: 'Expand menu' }))
 })
 
-test('whoever comes from the shop gets the texts of the staff first; that they cannot be had is said', async () => {
+test('dashboard texts are loaded when coming from the shop; a failure shows a retry button', async () => {
   const { dashboard, ...shop } = translation('en')
   i18next.removeResourceBundle('en', 'translation')
   i18next.addResourceBundle('en', 'translation', shop)
@@ -110,7 +110,7 @@ test('whoever comes from the shop gets the texts of the staff first; that they c
   expect(screen.getAllByRole('link', { name: 'Overview' }).length).toBeGreaterThan(0)
 })
 
-test('the palette finds things of the shop by what they are called, a moment after the last letter', async () => {
+test('the command palette finds records by name after one debounced request', async () => {
   const asked: unknown[] = []
   answers(endpoints.globalSearch.find, ({ input }) => {
     asked.push(input.q)
@@ -128,7 +128,7 @@ test('the palette finds things of the shop by what they are called, a moment aft
   await waitFor(() => expect(place()).toBe('/dashboard/staff/s1'))
 })
 
-test('a section says how much of it waits, to who may see it', async () => {
+test('the Orders entry shows the number of waiting orders', async () => {
   answers(endpoints.orders.counts, { counts: { confirm: 3, pack: 2, ship: 0, release: 1, unpaid: 9 } })
   await openDashboard('/dashboard/staff', admin)
   expect(await screen.findByRole('link', { name: 'Orders 6 waiting' })).toHaveTextContent('6')

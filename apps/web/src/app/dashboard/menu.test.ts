@@ -21,7 +21,7 @@ test('the menu has at most 13 entries', () => {
 
 test('the menu or the palette leads to every page of the dashboard whose path has no parameter', () => {
   const offered = [...flatMenu(visibleGroups(admin).flat()), ...visibleSubpages(admin)].map(({ path }) => path)
-  // Opened from the list that it adds to.
+  // Opened from the list pages.
   const elsewhere = [dashboardPaths.taxRateNew, dashboardPaths.transferNew]
   const pages = Object.values(dashboardPaths).filter((path) => !path.includes(':'))
   expect(pages.filter((path) => !offered.includes(path) && !(elsewhere as string[]).includes(path))).toEqual([])
@@ -44,7 +44,7 @@ test.each<[Section[], string[]]>([
       '/system/retention',
     ],
   ],
-])('whoever may only view %j finds these pages alone', (names, paths) => {
+])('staff who may only view %j see exactly these pages', (names, paths) => {
   expect(pathsOf(...names)).toEqual(paths)
 })
 
@@ -57,12 +57,12 @@ test.each([
   ['/dashboard/system/mails/templates', '/dashboard/system/mails', '/dashboard/system/mails'],
   ['/dashboard/audit/1', '/dashboard/system/mails', '/dashboard/audit'],
   ['/dashboard/nowhere', undefined, undefined],
-])('%s belongs to %s, %s', (pathname, entry, item) => {
+])('%s belongs to the menu entry %s and the item %s', (pathname, entry, item) => {
   const place = findPlace(visibleGroups(admin).flat(), pathname)
   expect([place.entry?.path, place.item?.path]).toEqual([entry, item])
 })
 
-test('pages of extensions are below the entry of their section, or entries of their own', () => {
+test('an extension page is an item of its section, or its own entry if its section has none', () => {
   const page = (name: string, target: Section | 'yes') => ({ label: name, title: name, target, path: `/dashboard/x/${name}` })
   const pages = [page('points', 'customers'), page('keys', 'developers'), page('notes', 'yes')]
   const menu = withPages(visibleGroups(viewer('customers')), pages)

@@ -21,7 +21,7 @@ let codeIsThere = false
 const LateCode = () =>
   codeIsThere ? <p>the page</p> : <Failing message="Failed to fetch dynamically imported module: /assets/page.js" />
 
-test('a page that throws shows the error page in the landmark of its frame, and the error is reported', () => {
+test('a page that throws shows the error page inside the landmark of its frame and is reported', () => {
   render(
     <main>
       <CrashBoundary framed>
@@ -36,7 +36,7 @@ test('a page that throws shows the error page in the landmark of its frame, and 
   expect(sent).toEqual([expect.objectContaining({ level: 'error', code: 'RENDER_ERROR', message: 'first page' })])
 })
 
-test('without a connection the page says so, and is tried again when the connection is back', async () => {
+test('a page that fails offline shows the offline message and is retried when the connection is back', async () => {
   act(() => void dispatchEvent(new Event('offline')))
   render(
     <CrashBoundary>
@@ -51,7 +51,7 @@ test('without a connection the page says so, and is tried again when the connect
   expect(await screen.findByText('the page')).toBeVisible()
 })
 
-test('without a frame the error page brings the landmark itself', () => {
+test('without a frame, the error page adds the main landmark', () => {
   render(
     <CrashBoundary>
       <Failing message="second page" />
@@ -60,7 +60,7 @@ test('without a frame the error page brings the landmark itself', () => {
   expect(screen.getByRole('main')).toContainElement(screen.getByRole('heading', { level: 1 }))
 })
 
-test('the next page is shown again', () => {
+test('navigating to another page replaces the error page', () => {
   const { rerender } = render(
     <CrashBoundary place="/a">
       <Failing message="third page" />
@@ -74,7 +74,7 @@ test('the next page is shown again', () => {
   expect(screen.getByText('fine')).toBeVisible()
 })
 
-test('a section that throws leaves the rest of the page, and is reported', () => {
+test('a section that throws shows an error in its place, keeps the rest of the page and is reported', () => {
   render(
     <>
       <p>the rest</p>

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { copyAttribute } from '../../lib/browser/offline-copies.ts'
 import { server } from '../../testing/server.ts'
 
-test('a connection that comes back while the page loads refreshes what came from copies', async () => {
+test('data from cached copies is refreshed if the connection comes back while the page loads', async () => {
   document.documentElement.setAttribute(copyAttribute, '')
   const data = { endpoint: 'catalog.product', input: { slug: 'coat' }, answer: { success: true } }
   document.body.innerHTML = `<script id="boot" type="application/json">${JSON.stringify({ data: [data] })}</script>`
@@ -25,7 +25,7 @@ test('a connection that comes back while the page loads refreshes what came from
   expect(takeBootAnswer(data.endpoint, data.input)).toBeUndefined()
 })
 
-test('a request that began without a connection and fails after it is back is repeated', async () => {
+test('a request that started offline and fails after reconnecting is repeated', async () => {
   const { endpoints } = await import('virtual:endpoints')
   const { api, call } = await import('../../lib/api/api.ts')
   const { store } = await import('../store.ts')

@@ -21,7 +21,7 @@ function open(user = {}) {
   return within(screen.getByRole('navigation', { name: 'Your account' }))
 }
 
-test('says whose account it is, and marks the page one is on', () => {
+test('the account menu shows the email of the customer and marks the current page', () => {
   const menu = open()
   expect(screen.getByText('amina@example.com')).toBeVisible()
   expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual([
@@ -35,11 +35,11 @@ test('says whose account it is, and marks the page one is on', () => {
   expect(menu.getByRole('link', { current: 'page' })).toHaveTextContent('Security')
 })
 
-test('staff find the way to their work', () => {
+test('staff see a link to the dashboard', () => {
   expect(open({ a: true }).getByRole('link', { name: 'Dashboard' })).toBeVisible()
 })
 
-test('signing out leads home', async () => {
+test('signing out opens the home page', async () => {
   server.use(
     http.get('*/api/auth/csrf', () => HttpResponse.json({ csrfToken: 'c' })),
     http.get('*/api/auth/session', () => HttpResponse.json({})),

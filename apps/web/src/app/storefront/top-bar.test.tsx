@@ -23,12 +23,12 @@ function open(settings: Partial<Settings>) {
 }
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-test('without announcement, phone and address there is no bar', () => {
+test('without announcement, phone and address the bar is not rendered', () => {
   const { container } = open({})
   expect(container).toBeEmptyDOMElement()
 })
 
-test('the announcement links into the shop or to another site; markup in it is text', () => {
+test('the announcement links into the shop or to another site and shows markup as text', () => {
   const { unmount } = open({ announcement: 'Sale <b>now</b>', announcementLink: '/shop?onSale=1' })
   expect(screen.getByRole('link', { name: 'Sale <b>now</b>' })).toHaveAttribute('href', '/shop?onSale=1')
   unmount()
@@ -36,14 +36,14 @@ test('the announcement links into the shop or to another site; markup in it is t
   expect(screen.getByRole('link', { name: 'Fair' })).toHaveAttribute('href', 'https://fair.example/')
 })
 
-test('phone and short address stand beside it', () => {
+test('phone and short address are shown beside the announcement', () => {
   open({ announcement: 'Hello', phoneHeader: '+880 1700 000000', shortAddress: 'Banani, Dhaka' })
   expect(screen.getByRole('link', { name: '+880 1700 000000' })).toHaveAttribute('href', 'tel:+8801700000000')
   expect(screen.getByText('Banani, Dhaka')).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'Hello' })).toBeNull()
 })
 
-test('it disappears from an open page when its period ends, also one that is longer than a timer', () => {
+test('the announcement disappears from an open page when its period ends', () => {
   vi.useFakeTimers()
   open({ announcement: 'Today only', announcementUntil: inHours(1) })
   act(() => void vi.advanceTimersByTime(3_599_000))
@@ -52,7 +52,7 @@ test('it disappears from an open page when its period ends, also one that is lon
   expect(screen.queryByText('Today only')).toBeNull()
 })
 
-test('a period of months does not end at once', () => {
+test('an announcement whose period exceeds the limit of a timer stays visible', () => {
   vi.useFakeTimers()
   open({ announcement: 'All winter', announcementUntil: inHours(24 * 60) })
   act(() => void vi.advanceTimersByTime(10_000))

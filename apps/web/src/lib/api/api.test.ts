@@ -9,8 +9,8 @@ import { deleteData, getData, postData, putData } from './http.ts'
 
 const page = { products: [], next: null, total: 0 }
 
-describe('an endpoint row', () => {
-  test('reaches the browser as an address alone, without its schemas', () => {
+describe('endpoint row', () => {
+  test('is sent to the browser without its schemas', () => {
     expect(endpoints.catalog.list).toEqual({
       name: 'catalog.list',
       method: 'GET',
@@ -20,7 +20,7 @@ describe('an endpoint row', () => {
     expect(JSON.stringify(endpoints)).not.toContain('input')
   })
 
-  test('is asked with its input in the query, lists repeated, in the language of the page', async () => {
+  test('a GET request has its input in the query, with repeated lists and the page language', async () => {
     let input: unknown
     answers(endpoints.catalog.list, (asked) => {
       input = asked.input
@@ -31,7 +31,7 @@ describe('an endpoint row', () => {
     expect(input).toEqual({ q: 'শার্ট', brand: ['a', 'b'], sort: 'pa', lng: 'en' })
   })
 
-  test('gets its path parts, and the rest as the body', async () => {
+  test('path parameters are filled in, and other input becomes the body', async () => {
     let asked: { path: string; body: unknown; key: string | null } | undefined
     server.use(
       http.post('*/api/home/orders/:orderId/cancellation', async ({ request }) => {
@@ -44,13 +44,13 @@ describe('an endpoint row', () => {
   })
 })
 
-describe('the four helpers', () => {
+describe('request helpers', () => {
   test.each([
     ['GET', getData],
     ['POST', postData],
     ['PUT', putData],
     ['DELETE', deleteData],
-  ] as const)('%s answers success: false with the message when nothing comes back', async (method, ask) => {
+  ] as const)('%s returns success: false with a message if the connection fails', async (method, ask) => {
     const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
     server.use(http[verb]('*/api/home/anything', () => HttpResponse.error()))
     const answer = await ask('/api/home/anything')
@@ -58,7 +58,7 @@ describe('the four helpers', () => {
     expect((answer as { err: string }).err).not.toBe('')
   })
 
-  test('a refusal keeps its code, its status and what it says about the fields', async () => {
+  test('a refusal has its code, status and field errors', async () => {
     refuses(endpoints.cart.coupon, 'coupon_minimum', { fields: { code: 'too little' } })
     expect(await send(endpoints.cart.coupon, { code: 'A', items: [] })).toMatchObject({
       success: false,
@@ -68,13 +68,13 @@ describe('the four helpers', () => {
     })
   })
 
-  test('a page where an answer should be is an unexpected failure', async () => {
+  test('an HTML response is an unexpected failure', async () => {
     server.use(http.get('*/api/home/anything', () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 })))
     expect(await getData('/api/home/anything')).toMatchObject({ success: false, code: 'unexpected', status: 502 })
   })
 })
 
-test('queries of the store are calls of rows; failures are kept whole', async () => {
+test('queries of the store call endpoint rows and return complete failures', async () => {
   const shop = api.injectEndpoints({
     endpoints: (build) => ({ testCategories: build.query(call(endpoints.catalog.categories)) }),
     overrideExisting: true,
@@ -92,7 +92,7 @@ test('queries of the store are calls of rows; failures are kept whole', async ()
   expect(data?.categories).toEqual([])
 })
 
-test('a question that is on its way when somebody signs out is given up without a sound', async () => {
+test('a pending query is dropped without an error when the store is reset at sign-out', async () => {
   const shop = api.injectEndpoints({
     endpoints: (build) => ({ testSettings: build.query(call(endpoints.catalog.categories)) }),
     overrideExisting: true,
@@ -119,7 +119,7 @@ test('a question that is on its way when somebody signs out is given up without 
   expect(complaints).not.toHaveBeenCalled()
 })
 
-test('a query of an account that a page asks for while its session ends is not sent; a public one is', async () => {
+test('during sign-out, queries that need an account are not sent, public ones are', async () => {
   const asked: string[] = []
   const shop = api.injectEndpoints({
     endpoints: (build) => ({

@@ -39,7 +39,7 @@ test.each([
   expect(received).toEqual({ method, type: 'application/json', body: '{"ids":["a","খ"],"all":false}' })
 })
 
-test('DELETE without a body sends none', async () => {
+test('DELETE without a body sends no body', async () => {
   expect(await deleteData(url)).toEqual({ success: true })
   expect(received).toEqual({ method: 'DELETE', body: '' })
 })

@@ -6,7 +6,7 @@ const namesOf = (domains: object) =>
   Object.values(domains).flatMap((rows: object) => Object.values(rows).map(({ name }: { name: string }) => name))
 
 // Answers embedded in the HTML are looked up by endpoint name.
-test('no two endpoints have one name, and those of the dashboard say so', () => {
+test('endpoint names are unique, and those of the dashboard have a prefix', () => {
   const all = [...namesOf(endpoints), ...namesOf(staffs)]
   expect(new Set(all).size).toBe(all.length)
   expect(staffs.pages.list.name).toBe('dashboard/pages.list')

@@ -8,9 +8,9 @@ test.each([
   ['localhost', true],
   ['127.0.0.1', false],
   ['[::1]', false],
-])('at %s: %s', (host, isThere) => {
+])('passkeys are supported at %s: %s', (host, isThere) => {
   vi.stubGlobal('PublicKeyCredential', () => undefined)
   expect(hasPasskeys(host)).toBe(isThere)
 })
 
-test('not in a browser that does not know them', () => expect(hasPasskeys('haat.example')).toBe(false))
+test('passkeys are not supported without PublicKeyCredential', () => expect(hasPasskeys('haat.example')).toBe(false))

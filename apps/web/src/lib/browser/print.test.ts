@@ -3,7 +3,7 @@ import { printElement } from './print.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('an element is printed 500 ms after its window has loaded, with its texts as text', async () => {
+test('an element is printed 500 ms after its window has loaded, with markup as text', async () => {
   const paper = document.implementation.createHTMLDocument('')
   const print = vi.fn()
   Object.defineProperty(paper, 'readyState', { value: 'complete' })
@@ -26,7 +26,7 @@ test('an element is printed 500 ms after its window has loaded, with its texts a
   document.documentElement.dir = 'ltr'
 })
 
-test('a refused window is said', () => {
+test('a blocked window returns false', () => {
   vi.spyOn(window, 'open').mockReturnValue(null)
   expect(printElement(document.createElement('p'), 'x')).toBe(false)
 })

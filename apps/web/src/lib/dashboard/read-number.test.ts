@@ -10,4 +10,4 @@ test.each([
   ['', undefined],
 ])('%j is read as %j', (typed, number) => expect(readNumber(typed)).toBe(number))
 
-test.each(['-1', '1e3', '0x10', 'ten', '1.2.3', '.'])('%j is no number', (typed) => expect(readNumber(typed)).toBeNaN())
+test.each(['-1', '1e3', '0x10', 'ten', '1.2.3', '.'])('%j is not a number', (typed) => expect(readNumber(typed)).toBeNaN())

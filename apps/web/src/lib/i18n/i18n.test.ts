@@ -10,7 +10,7 @@ afterEach(() => {
   document.documentElement.dir = 'ltr'
 })
 
-/** The page's own i18n set-up, with texts from `/locales/{lng}/{ns}.json`. */
+/** The i18n set-up of the page, with texts from `/locales/{lng}/{ns}.json`. */
 async function page() {
   vi.resetModules()
   server.use(
@@ -22,7 +22,7 @@ async function page() {
   return { changeLanguage, i18n: fresh as typeof i18next }
 }
 
-test('another language turns the page round, keeps the choice and counts in its own digits and forms', async () => {
+test('changing the language sets direction, cookie, digits and plural forms', async () => {
   const { changeLanguage, i18n } = await page()
   expect(i18n.t('shell.header.cart', { count: 3 })).toBe('Cart, 3 items')
   expect(await changeLanguage('ar')).toBe(true)
@@ -35,7 +35,7 @@ test('another language turns the page round, keeps the choice and counts in its 
   expect(i18n.t('ui.rated', { value: 4.5 })).toContain('৪.৫')
 })
 
-test('a language whose texts cannot be had changes nothing', async () => {
+test('a language whose texts fail to load is not applied', async () => {
   const { changeLanguage, i18n } = await page()
   server.use(http.get('*/locales/fr/translation.json', () => HttpResponse.json({}, { status: 503 })))
   await changeLanguage('en')
@@ -45,7 +45,7 @@ test('a language whose texts cannot be had changes nothing', async () => {
   expect(document.documentElement.lang).toBe('en')
 })
 
-test('the texts of the page come from the file that it names, from elsewhere if it is gone', async () => {
+test('texts are loaded from the file that the page names, or from the locale file if that fails', async () => {
   const file = '/assets/texts-fr-abc.json'
   const data = document.createElement('script')
   data.id = 'boot'

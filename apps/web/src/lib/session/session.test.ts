@@ -12,7 +12,7 @@ let signedIn: Session | null
 let asked: number
 let stop: (() => void) | undefined
 
-/** The module holds one session per page, so every test loads it anew. */
+/** The module stores one session per page, so every test loads a new copy. */
 async function page() {
   vi.resetModules()
   const modules = { ...(await import('./session.ts')), ...(await import('./sign-in.ts')) }
@@ -39,8 +39,8 @@ afterEach(() => {
   document.getElementById('boot')?.remove()
 })
 
-describe('who is signed in', () => {
-  test('is loading, then known', async () => {
+describe('session state', () => {
+  test('is loading, then authenticated', async () => {
     signedIn = amina
     const { sessionStore } = await page()
     expect(sessionStore.get()).toEqual({ status: 'loading', session: null })
@@ -48,7 +48,7 @@ describe('who is signed in', () => {
     expect(sessionStore.get().session?.user.name).toBe('Amina')
   })
 
-  test('is nobody when the server says {}, and when the first look fails', async () => {
+  test('is unauthenticated if the API answers {}, or the first request fails', async () => {
     server.use(http.get('*/api/auth/session', () => HttpResponse.error(), { once: true }))
     const { sessionStore, fetchSession } = await page()
     await status(sessionStore, 'unauthenticated')
@@ -57,10 +57,10 @@ describe('who is signed in', () => {
   })
 
   test.each([
-    ['a failing server', () => HttpResponse.json({}, { status: 500 })],
-    ['a page of a proxy', () => HttpResponse.html('<h1>502</h1>')],
-    ['a broken connection', () => HttpResponse.error()],
-  ])('stays who was known when %s answers; a moment later it is asked again', async (_what, answer) => {
+    ['a server error', () => HttpResponse.json({}, { status: 500 })],
+    ['an error page of a proxy', () => HttpResponse.html('<h1>502</h1>')],
+    ['a lost connection', () => HttpResponse.error()],
+  ])('after %s the session stays and is requested again a second later', async (_what, answer) => {
     signedIn = amina
     const { sessionStore, fetchSession } = await page()
     await status(sessionStore, 'authenticated')
@@ -74,7 +74,7 @@ describe('who is signed in', () => {
     await status(sessionStore, 'unauthenticated')
   })
 
-  test('is nobody once the known session is past its end, whatever the connection does', async () => {
+  test('is unauthenticated after the session expired, even without a connection', async () => {
     signedIn = { ...amina, expires: '2020-01-01T00:00:00.000Z' }
     const { sessionStore, fetchSession } = await page()
     await status(sessionStore, 'authenticated')
@@ -83,7 +83,7 @@ describe('who is signed in', () => {
     expect(sessionStore.get().status).toBe('unauthenticated')
   })
 
-  test('is remembered when the session ran out, and forgotten when it was left', async () => {
+  test('stores the email of a session that expired, but not after a sign-out', async () => {
     signedIn = amina
     const { sessionStore, fetchSession } = await page()
     await status(sessionStore, 'authenticated')
@@ -96,7 +96,7 @@ describe('who is signed in', () => {
     await eventually(() => expect(sessionStore.get()).toEqual({ status: 'unauthenticated', session: null }))
   })
 
-  test('is what the last question was answered, in whatever order answers come', async () => {
+  test('is the answer to the latest request, whatever the order of answers', async () => {
     const { sessionStore, fetchSession } = await page()
     await status(sessionStore, 'unauthenticated')
     let release = () => {}
@@ -116,7 +116,7 @@ describe('who is signed in', () => {
     expect(sessionStore.get().session).toEqual(amina)
   })
 
-  test('is not asked when the page came with the answer', async () => {
+  test('is not requested if the page contains the answer', async () => {
     const boot = document.createElement('script')
     boot.type = 'application/json'
     boot.id = 'boot'
@@ -129,8 +129,8 @@ describe('who is signed in', () => {
   })
 })
 
-describe('it is asked again', () => {
-  test('every 600 seconds, while somebody is signed in', async () => {
+describe('the session is requested again', () => {
+  test('every 600 seconds while a user is signed in', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     signedIn = amina
     const { sessionStore } = await page()
@@ -146,7 +146,7 @@ describe('it is asked again', () => {
     expect(asked).toBe(after)
   })
 
-  test('when the page is looked at again', async () => {
+  test('when the page becomes visible', async () => {
     signedIn = amina
     const { sessionStore } = await page()
     await status(sessionStore, 'authenticated')
@@ -155,7 +155,7 @@ describe('it is asked again', () => {
     await status(sessionStore, 'unauthenticated')
   })
 
-  test("on another tab's signal, which is not passed on", async () => {
+  test('on the signal of another tab, without sending one', async () => {
     const { sessionStore } = await page()
     await status(sessionStore, 'unauthenticated')
     localStorage.clear()
@@ -171,8 +171,8 @@ describe('it is asked again', () => {
   })
 })
 
-describe('signing in and out', () => {
-  test('sends the protocol’s form and knows the new session', async () => {
+describe('sign-in and sign-out', () => {
+  test('signing in sends the form of the protocol and loads the new session', async () => {
     let form: Record<string, string> = {}
     server.use(
       http.post('*/api/auth/callback/credentials', async ({ request }) => {
@@ -200,19 +200,19 @@ describe('signing in and out', () => {
     // A rejected CSRF token looks like success in this protocol.
     [200, { url: 'http://haat.test/api/auth/signin?csrf=true' }, 'Callback'],
     [500, {}, 'Default'],
-  ])('a refusal with %i says why', async (code, body, error) => {
+  ])('a refusal with status %i returns its error code', async (code, body, error) => {
     server.use(http.post('*/api/auth/callback/credentials', () => HttpResponse.json(body, { status: code })))
     const { signIn } = await page()
     expect(await signIn('a@b.example', 'wrong')).toEqual({ ok: false, status: code, error })
   })
 
-  test('a broken connection is told apart from a wrong password', async () => {
+  test('a lost connection returns the error network', async () => {
     server.use(http.post('*/api/auth/callback/credentials', () => HttpResponse.error()))
     const { signIn } = await page()
     expect(await signIn('a@b.example', 'x')).toMatchObject({ ok: false, error: 'network' })
   })
 
-  test('signing out tells the other tabs, and leaves nothing of what staff worked on', async () => {
+  test('signing out notifies other tabs and deletes drafts and recent pages of staff', async () => {
     signedIn = amina
     for (const key of ['haat-draft:customer 1', 'haat-dashboard:recent', 'haat-dashboard:news', 'haat-dashboard:dense'])
       localStorage.setItem(key, '"Rahima"')
@@ -231,7 +231,7 @@ describe('signing in and out', () => {
   })
 })
 
-test('signing out waits for work that needs the session', async () => {
+test('signing out waits for pending work that needs the session', async () => {
   signedIn = amina
   const asked: string[] = []
   server.use(
@@ -251,7 +251,7 @@ test('signing out waits for work that needs the session', async () => {
   expect(asked).toEqual(['cart', 'sign out'])
 })
 
-test('signing out waits for queries under way; one that a page asks for meanwhile follows, and knows that the session is over', async () => {
+test('signing out waits for running queries; a query started later runs after it without a session', async () => {
   signedIn = amina
   const asked: string[] = []
   let answerEarly = () => {}
@@ -281,8 +281,8 @@ test('signing out waits for queries under way; one that a page asks for meanwhil
   expect(asked).toEqual(['early, authenticated, here', 'sign out', 'late, unauthenticated, left'])
 })
 
-describe('changing the session', () => {
-  test('keeps it while the shop is asked, and takes what the shop answers', async () => {
+describe('updating the session', () => {
+  test('keeps the session while the request is pending, then applies the answer', async () => {
     signedIn = amina
     let sent: unknown
     const { sessionStore, updateSession } = await page()
@@ -302,7 +302,7 @@ describe('changing the session', () => {
     expect(message()).toMatchObject({ data: { trigger: 'getSession' } })
   })
 
-  test('that fails leaves everything as it was; nobody has nothing to change', async () => {
+  test('a failed update changes nothing, and without a session there is nothing to update', async () => {
     server.use(http.post('*/api/auth/session', () => HttpResponse.json({}, { status: 500 })))
     const { sessionStore, updateSession, fetchSession } = await page()
     await status(sessionStore, 'unauthenticated')

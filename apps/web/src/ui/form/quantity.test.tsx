@@ -9,7 +9,7 @@ function Example() {
   return <Quantity value={value} max={12} onChange={setValue} labels={{ group: 'Quantity', less: 'Less', more: 'More' }} />
 }
 
-test('a typed quantity counts on Enter or when the field is left, within the limits and in other digits too', async () => {
+test('a typed quantity is applied on Enter or blur, within the limits and in any script of digits', async () => {
   const user = userEvent.setup()
   render(<Example />)
   const field = screen.getByRole('textbox', { name: 'Quantity' })
@@ -32,7 +32,7 @@ test('a typed quantity counts on Enter or when the field is left, within the lim
   expect(field).toHaveValue('5')
 })
 
-test('at the limit a button keeps the focus, and does nothing', async () => {
+test('at the limit a button stays focusable and does nothing', async () => {
   const user = userEvent.setup()
   render(<Example />)
   const less = screen.getByRole('button', { name: 'Less' })

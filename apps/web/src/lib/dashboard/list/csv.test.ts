@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toCsv } from './csv.ts'
 
-test('a file that spreadsheet programs read as it is, and calculate nothing of', async () => {
+test('a CSV file opens in spreadsheet programs, and formulas in it are escaped', async () => {
   const csv = await toCsv(
     ['Name', 'Pieces'],
     [

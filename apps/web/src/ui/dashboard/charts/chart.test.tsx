@@ -22,11 +22,11 @@ const show = (look: Partial<ChartStyle> = {}) =>
   )
 
 test.each<[string, Partial<ChartStyle>]>([
-  ['an area with a line behind', {}],
-  ['bars beside one another', { kind: 'bars', beforeAs: 'bar' }],
-  ['bars on top of one another', { kind: 'bars', beforeAs: 'stack' }],
-  ['nothing at all', { points: [] }],
-])('%s is drawn, and its figures stand in a table', async (_what, look) => {
+  ['an area with a comparison line', {}],
+  ['grouped bars', { kind: 'bars', beforeAs: 'bar' }],
+  ['stacked bars', { kind: 'bars', beforeAs: 'stack' }],
+  ['a chart without data', { points: [] }],
+])('%s is rendered with a table of its figures', async (_what, look) => {
   const { container } = show(look)
   // jsdom has no layout, so the library draws only its container.
   await waitFor(() => expect(container.querySelector('.recharts-responsive-container')).toBeInTheDocument())
@@ -36,7 +36,7 @@ test.each<[string, Partial<ChartStyle>]>([
   )
 })
 
-test('a line of nothing is not drawn', () => {
+test('a sparkline of zeros is not rendered', () => {
   const { container, rerender } = render(<Sparkline values={[0, 0]} />)
   expect(container.querySelector('svg')).toBeNull()
   rerender(<Sparkline values={[0, 4, 2]} />)

@@ -29,7 +29,7 @@ function Tags() {
 }
 const chosen = () => screen.getByLabelText('chosen').textContent
 
-test('several are found by typing and chosen with the keyboard; the last one goes with Backspace', async () => {
+test('several options are searched and selected with the keyboard; Backspace removes the last one', async () => {
   render(<Several />)
   const field = screen.getByRole('combobox', { name: 'Fruit' })
   await user.type(field, 'an')
@@ -46,13 +46,13 @@ test('several are found by typing and chosen with the keyboard; the last one goe
   expect(chosen()).toBe('')
 })
 
-test('what nothing is called is said so', async () => {
+test('a search without matches shows a message', async () => {
   render(<Several />)
   await user.type(screen.getByRole('combobox'), 'zzz')
   expect(await screen.findByText('No matches')).toBeVisible()
 })
 
-test('a tag is made by Enter or a comma, each once, and known ones are offered', async () => {
+test('Enter or a comma adds a tag once, and existing tags are suggested', async () => {
   render(<Tags />)
   const field = screen.getByRole('combobox', { name: 'Tags' })
   await user.type(field, 'new{Enter}OLD,two words,')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isAllowed, normalizePaste, tidyHtml, toLink } from './tidy.ts'
 
-test('what is kept has no attributes but where a link leads', () => {
+test('attributes other than href are removed, and wrappers are unwrapped', () => {
   expect(tidyHtml('<p dir="auto" style="x">A <a href="https://a.example" target="_blank" class="x">link</a></p>')).toBe(
     '<p>A <a href="https://a.example">link</a></p>',
   )
@@ -14,11 +14,11 @@ test('what is kept has no attributes but where a link leads', () => {
   expect(tidyHtml('<p></p>')).toBe('')
 })
 
-test('headings of other programs become those of the shop', () => {
+test('pasted headings are mapped to h2 to h4', () => {
   expect(normalizePaste('<h1 class="x">A</h1><h5>B</h5><hr>')).toBe('<h2 class="x">A</h2><h4>B</h4><hr>')
 })
 
-test('a link leads where somebody means, and nowhere else', () => {
+test('typed links become https, mailto or tel URLs; unsafe ones are refused', () => {
   const at = (typed: string) => toLink(typed, 'https://haat.example')
   expect(at('haat.example/a')).toBe('https://haat.example/a')
   expect(at('/page/about')).toBe('https://haat.example/page/about')

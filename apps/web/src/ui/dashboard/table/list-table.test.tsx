@@ -91,7 +91,7 @@ const place = () => screen.getByLabelText('place').textContent
 
 const bar = () => screen.getByRole('region', { name: /selected|done|undone/ })
 
-test('rows are chosen and something is done to them; it is taken back, the last one first', async () => {
+test('a bulk action runs on selected rows, and is undone in reverse order', async () => {
   let takenBack: unknown
   answers(endpoints.audit.undoMany, ({ input }) => {
     takenBack = input.ids
@@ -111,7 +111,7 @@ test('rows are chosen and something is done to them; it is taken back, the last 
   expect(screen.queryByRole('region', { name: /selected|done/ })).not.toBeInTheDocument()
 })
 
-test('the bar offers three actions that fit the selection and the others in a menu', async () => {
+test('the bar shows three actions that apply to the selection, and the others in a menu', async () => {
   const print = bulk[0]!
   const action = (key: string, more: Partial<BulkAction<Parcel>> = {}) => ({ ...print, key, label: key, ...more })
   bulk = [
@@ -142,7 +142,7 @@ test('the bar offers three actions that fit the selection and the others in a me
   expect(sent).toEqual([['p0', 'p1']])
 })
 
-test('all that match are read page by page and sent two hundred at a time; what is refused is named with its reason', async () => {
+test('all matching rows are read page by page and sent in batches of 200; failures show a reason', async () => {
   const all = Array.from({ length: 450 }, (_, at): Parcel => ({ id: `q${at}`, to: `Nr ${at}`, items: at }))
   data = { ...data, rows: all.slice(0, 25), total: 450 }
   walk = async (cursor) => {
@@ -182,7 +182,7 @@ test('all that match are read page by page and sent two hundred at a time; what 
   expect(screen.getByRole('dialog')).toHaveTextContent('Nr 7This is still in use, so it can’t be deleted.')
 })
 
-test('another query lets go of what was chosen', async () => {
+test('changing the query clears the selection', async () => {
   open()
   await user.click(screen.getByRole('checkbox', { name: /Bilal/ }))
   await user.click(screen.getByRole('button', { name: 'Items' }))
@@ -190,7 +190,7 @@ test('another query lets go of what was chosen', async () => {
   expect(screen.queryByRole('region', { name: /selected/ })).not.toBeInTheDocument()
 })
 
-test('the keyboard walks through the rows and chooses', async () => {
+test('the keyboard moves between rows and selects one', async () => {
   open()
   await user.keyboard('/')
   expect(screen.getByRole('searchbox')).toHaveFocus()
@@ -200,7 +200,7 @@ test('the keyboard walks through the rows and chooses', async () => {
   expect(screen.getByRole('checkbox', { name: /Bilal/ })).toBeChecked()
 })
 
-test('pages go forward and back through their cursors, and a new search begins at the first', async () => {
+test('pages use cursors in both directions, and a new search starts on the first page', async () => {
   open('/parcels?cursor=c0')
   await user.click(screen.getByRole('button', { name: 'Next page' }))
   expect(place()).toBe('/parcels?cursor=c1')
@@ -214,14 +214,14 @@ test('pages go forward and back through their cursors, and a new search begins a
   await waitFor(() => expect(place()).toBe('/parcels?q=a+b'))
 })
 
-test('filters of days read as days, and go one by one', async () => {
+test('date filters are shown as dates and removed separately', async () => {
   open('/parcels?state=sent&placed=2026-11-01..2026-11-30')
   expect(screen.getByText('from Nov 1, 2026 until Nov 30, 2026')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Remove the filter State' }))
   expect(place()).toBe('/parcels?placed=2026-11-01..2026-11-30')
 })
 
-test('columns are chosen, and stay so', async () => {
+test('selected columns are stored', async () => {
   const { unmount } = open()
   expect(screen.queryByRole('columnheader', { name: 'Note' })).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Columns and density' }))
@@ -234,7 +234,7 @@ test('columns are chosen, and stay so', async () => {
   expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['', 'To', 'Note', 'Items'])
 })
 
-test('a view brings its own columns, and they stay in its address', async () => {
+test('columns of a view are read from the URL and saved in it', async () => {
   open('/parcels?columns=to,note&dense=1')
   expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['', 'To', 'Note'])
   await user.click(screen.getByRole('button', { name: 'Columns and density' }))
@@ -242,7 +242,7 @@ test('a view brings its own columns, and they stay in its address', async () => 
   expect(place()).toBe('/parcels?columns=to%2Citems%2Cnote&dense=1')
 })
 
-test('while it loads, before there is anything, and when nothing matches, it says so', () => {
+test('loading, empty and filtered lists show their state', () => {
   data = { rows: undefined, onRetry: () => {} }
   const { unmount } = open()
   expect(screen.getByRole('table').parentElement?.parentElement).toHaveAttribute('aria-busy', 'true')
@@ -255,7 +255,7 @@ test('while it loads, before there is anything, and when nothing matches, it say
   expect(screen.getByRole('heading', { name: 'No results' })).toBeVisible()
 })
 
-test('what came in is offered and not pushed between the rows; those that are there already do not count', async () => {
+test('new rows are announced and shown on request; rows already in the list do not count', async () => {
   open('/parcels?cursor=c2')
   act(() => {
     publishArrival({ list: 'parcels', names: ['p1'] })
@@ -287,7 +287,7 @@ function Staff() {
   )
 }
 
-test('what the list shows is carried away as a file once that is written down; a refusal leaves nothing', async () => {
+test('the displayed list is exported once the export is recorded; a refusal exports nothing', async () => {
   const noted: unknown[] = []
   let refuse = true
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
