@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 const open = () => openAsAmina(AccountPage, '/account', {}, { cart: cartReducer })
 
-test('says who it is, since when, and in which language mails come', async () => {
+test('the page shows name, sign-up date and email language, and saves another language', async () => {
   answers(accounts.update, ({ input }) => {
     account = { ...account, language: input.language as 'ar' }
     return { account }
@@ -34,7 +34,7 @@ test('says who it is, since when, and in which language mails come', async () =>
   expect(screen.getByLabelText('Email language')).toHaveValue('ar')
 })
 
-test('an unconfirmed address is reminded of its link, which can be sent again', async () => {
+test('a customer with an unconfirmed email sees a banner and can resend the link', async () => {
   account = { ...amina, emailVerified: false }
   answers(accounts.sendVerification, {})
   await open()
@@ -45,7 +45,7 @@ test('an unconfirmed address is reminded of its link, which can be sent again', 
   expect(screen.queryByRole('button', { name: 'Resend link' })).not.toBeInTheDocument()
 })
 
-test('a link that cannot be sent now is told, and can be asked for again', async () => {
+test('a refused resend shows the error and keeps the button', async () => {
   account = { ...amina, emailVerified: false }
   refuses(accounts.sendVerification, 'rate_limited')
   await open()
@@ -54,7 +54,7 @@ test('a link that cannot be sent now is told, and can be asked for again', async
   expect(screen.getByRole('button', { name: 'Resend link' })).toBeVisible()
 })
 
-test('earlier orders of a guest are brought in', async () => {
+test('a customer can add earlier guest orders to the account', async () => {
   account = { ...amina, claimableOrders: 3 }
   answers(orders.claim, () => {
     account = { ...amina, claimableOrders: 0 }

@@ -12,7 +12,7 @@ const codes = [
   ...['CaptchaRequired', 'CaptchaFailed'],
 ]
 
-test.each(['en', 'bn', 'ar', 'fr'])('every code has a heading and a sentence of its own in %s', (language) => {
+test.each(['en', 'bn', 'ar', 'fr'])('every error code has its own heading and message in %s', (language) => {
   const { error, sorry } = translation(language).accounts as Record<'error' | 'sorry', Record<string, string>>
   for (const code of codes) {
     const problem = authProblem(code)
@@ -23,6 +23,6 @@ test.each(['en', 'bn', 'ar', 'fr'])('every code has a heading and a sentence of 
 })
 
 test.each(['', 'undefined', 'Default', '<script>', '__proto__', 'toString', 'some thrown text'])(
-  '%s is the general one',
+  'the code "%s" gets the general message',
   (code) => expect(authProblem(code)).toBe('tryAgain'),
 )

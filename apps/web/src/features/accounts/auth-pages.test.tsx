@@ -82,19 +82,19 @@ const signIn = async (password = 'right password') => {
 }
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
-describe('the way in', () => {
+describe('sign-in page', () => {
   test.each([
     ['/signin', '/'],
     ['/signin?callbackUrl=%2Fcheckout%3Fstep%3Dpayment%23pay', '/checkout?step=payment#pay'],
     ['/signin?callbackUrl=https%3A%2F%2Fevil.example%2F', '/'],
     ['/signin?error=SessionRequired&callbackUrl=%2Faccount', '/account'],
-  ])('%s leads to %s', async (from, to) => {
+  ])('signing in at %s opens %s', async (from, to) => {
     open(from)
     await signIn()
     await waitFor(() => expect(where()).toBe(to))
   })
 
-  test('staff who need a second factor first come to the page where they add one, and know where they were going', async () => {
+  test('staff who must add a second factor land on the security page, which keeps their callback URL', async () => {
     session = null
     open('/signin?callbackUrl=%2Fdashboard')
     session = person({ mustAddFactor: true })
@@ -102,14 +102,14 @@ describe('the way in', () => {
     await waitFor(() => expect(where()).toBe('/account/security?callbackUrl=%2Fdashboard'))
   })
 
-  test('whoever is signed in already goes on at once', async () => {
+  test('a signed-in user is redirected to the callback URL', async () => {
     session = person()
     await fetchSession()
     open('/signin?callbackUrl=%2Fwishlist')
     await waitFor(() => expect(where()).toBe('/wishlist'))
   })
 
-  test('an error of adding another way is read while still signed in', async () => {
+  test('an error of linking an account is shown to a signed-in user, with a link to continue', async () => {
     session = person()
     await fetchSession()
     open('/signin?error=OAuthAccountNotLinked&callbackUrl=%2Faccount%2Fsecurity')
@@ -118,13 +118,13 @@ describe('the way in', () => {
     expect(where()).toBe('/account/security')
   })
 
-  test('raw text of an address is never shown', () => {
+  test('text from the error parameter is never shown', () => {
     open('/signin?error=%3Cb%3EPay%20here%3C%2Fb%3E')
     expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong.')
     expect(document.body).not.toHaveTextContent('Pay here')
   })
 
-  test('too many tries are counted down on the button, which sends nothing meanwhile', async () => {
+  test('after too many attempts the button counts down and the form sends nothing', async () => {
     server.use(http.post('*/api/auth/callback/credentials', () => refuse('RateLimited', 429, { 'Retry-After': '30' })))
     open('/signin')
     await signIn()
@@ -136,8 +136,8 @@ describe('the way in', () => {
   })
 })
 
-describe('the second step', () => {
-  test('is asked for after the password; six digits go by themselves, also pasted with a gap', async () => {
+describe('second factor at sign-in', () => {
+  test('is requested after the password; a pasted six-digit code with a space is submitted automatically', async () => {
     secondStep = true
     open('/signin?callbackUrl=%2Faccount')
     await signIn()
@@ -151,7 +151,7 @@ describe('the second step', () => {
     expect(forms.at(-1)?.fields).not.toHaveProperty('password')
   })
 
-  test('says at the field that a code was wrong, and selects it', async () => {
+  test('a wrong code shows an error at the field and selects the code', async () => {
     open('/signin?error=SecondFactorRequired')
     const code = await screen.findByLabelText<HTMLInputElement>('Code')
     await user.type(code, '654321')
@@ -161,7 +161,7 @@ describe('the second step', () => {
     await waitFor(() => expect(where()).toBe('/'))
   })
 
-  test('a wrong code is no reason to wait, however the clock ticks', async () => {
+  test('a wrong code does not disable the button, even if the clock advances between reads', async () => {
     let tick = Date.now()
     vi.spyOn(Date, 'now').mockImplementation(() => ++tick)
     open('/signin?error=SecondFactorRequired')
@@ -171,7 +171,7 @@ describe('the second step', () => {
     expect(screen.getByRole('button', { name: 'Sign in' })).not.toHaveAttribute('aria-disabled')
   })
 
-  test('too short a code is not sent', async () => {
+  test('a code that is too short is not sent', async () => {
     open('/signin?error=SecondFactorRequired')
     const code = await screen.findByLabelText('Code')
     await user.type(code, '123{Enter}')
@@ -179,7 +179,7 @@ describe('the second step', () => {
     expect(forms).toHaveLength(0)
   })
 
-  test('takes a recovery code instead, as it was written down', async () => {
+  test('a recovery code is accepted with spaces around it', async () => {
     open('/signin?error=SecondFactorRequired')
     await user.click(await button('Use a recovery code'))
     const code = screen.getByLabelText('Recovery code')
@@ -189,7 +189,7 @@ describe('the second step', () => {
     await waitFor(() => expect(where()).toBe('/'))
   })
 
-  test('that came too late begins again, and says so', async () => {
+  test('an expired sign-in returns to the password form with a message', async () => {
     server.use(http.post('*/api/auth/callback/credentials', () => refuse('CredentialsSignin')))
     open('/signin?error=SecondFactorRequired')
     await user.type(await screen.findByLabelText('Code'), '123456')
@@ -197,7 +197,7 @@ describe('the second step', () => {
     expect(screen.getByText(/sign-in timed out/)).toBeInTheDocument()
   })
 
-  test('can be left; the address stays', async () => {
+  test('Back returns to the password form, which keeps the email', async () => {
     secondStep = true
     open('/signin')
     await signIn()
@@ -206,12 +206,12 @@ describe('the second step', () => {
   })
 })
 
-describe('a mailed link', () => {
+describe('sign-in link by email', () => {
   beforeEach(() => {
     offered.email = { id: 'email', name: 'Email', type: 'email' }
   })
 
-  test('is sent to the typed address; the answer is the same for everybody', async () => {
+  test('is sent to the entered email, with the same message whether an account exists or not', async () => {
     open('/signin?callbackUrl=%2Faccount')
     await user.type(screen.getByLabelText('Email'), email)
     await user.click(await button('Email me a sign-in link'))
@@ -222,7 +222,7 @@ describe('a mailed link', () => {
     expect(screen.getByLabelText('Email')).toHaveValue(email)
   })
 
-  test('needs an address', async () => {
+  test('requires an email', async () => {
     open('/signin')
     await user.click(await button('Email me a sign-in link'))
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus())
@@ -230,7 +230,7 @@ describe('a mailed link', () => {
     expect(forms).toHaveLength(0)
   })
 
-  test('that could not be sent is explained', async () => {
+  test('a failed delivery shows an error', async () => {
     server.use(http.post('*/api/auth/signin/email', () => refuse('EmailSignin', 200)))
     open('/signin')
     await user.type(screen.getByLabelText('Email'), email)
@@ -238,7 +238,7 @@ describe('a mailed link', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('couldn’t send the email')
   })
 
-  test('is not spoken of where the shop does not offer it', async () => {
+  test('is not offered if the shop disables it', async () => {
     offered = { credentials: offered.credentials!, google: { id: 'google', name: 'Google', type: 'oauth' } }
     open('/signin')
     await button('Continue with Google')
@@ -246,7 +246,7 @@ describe('a mailed link', () => {
   })
 })
 
-describe('a passkey', () => {
+describe('passkey sign-in', () => {
   const conditional = vi.fn()
   beforeEach(() => {
     passkeys.startAuthentication.mockReset()
@@ -256,7 +256,7 @@ describe('a passkey', () => {
     answers(endpoints.security.passkeySignIn, { options: { challenge: 'xyz' } })
   })
 
-  test('signs in by its button', async () => {
+  test('the button signs the user in', async () => {
     passkeys.startAuthentication.mockResolvedValue({ id: 'key' })
     open('/signin?callbackUrl=%2Faccount')
     await user.click(await button('Sign in with a passkey'))
@@ -268,14 +268,14 @@ describe('a passkey', () => {
   test.each([
     ['NotAllowedError', 'Passkey sign-in was cancelled'],
     ['SecurityError', 'couldn’t verify your passkey'],
-  ])('that ends with %s is explained', async (name, text) => {
+  ])('an authentication that fails with %s shows a message', async (name, text) => {
     passkeys.startAuthentication.mockRejectedValue(Object.assign(new Error('raw'), { name }))
     open('/signin')
     await user.click(await button('Sign in with a passkey'))
     expect(await screen.findByText(new RegExp(text))).toBeInTheDocument()
   })
 
-  test('that the shop refuses is explained; so is a shop that does not answer', async () => {
+  test('a refused passkey and an unavailable API show an error', async () => {
     passkeys.startAuthentication.mockResolvedValue({ id: 'key' })
     server.use(http.post('*/api/auth/callback/passkey', () => refuse('PasskeyRefused')))
     open('/signin')
@@ -286,7 +286,7 @@ describe('a passkey', () => {
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('very busy'))
   })
 
-  test('waits in the e-mail field where the browser can; silence when nobody chooses one', async () => {
+  test('is offered by autofill in the email field where the browser supports it', async () => {
     conditional.mockResolvedValue(true)
     let choose: (answer: unknown) => void = () => {}
     passkeys.startAuthentication.mockReturnValue(
@@ -303,7 +303,7 @@ describe('a passkey', () => {
     await waitFor(() => expect(where()).toBe('/account'))
   })
 
-  test('that cannot be offered there says nothing', async () => {
+  test('a failed autofill offer shows no error', async () => {
     conditional.mockResolvedValue(true)
     passkeys.startAuthentication.mockRejectedValue(Object.assign(new Error('gone'), { name: 'SecurityError' }))
     const { unmount } = open('/signin')
@@ -315,7 +315,7 @@ describe('a passkey', () => {
   })
 })
 
-describe('a new account', () => {
+describe('sign-up', () => {
   const fill = async () => {
     answers(endpoints.accounts.register, {})
     await user.type(screen.getByLabelText('Name'), 'Amina')
@@ -324,7 +324,7 @@ describe('a new account', () => {
     await user.click(screen.getByRole('button', { name: 'Create account' }))
   }
 
-  test('is welcomed with a quiet word about the inbox', async () => {
+  test('a new customer sees a welcome page that mentions the confirmation email', async () => {
     open('/signup')
     await fill()
     expect(await screen.findByRole('heading', { name: /Welcome/ })).toBeInTheDocument()
@@ -332,13 +332,13 @@ describe('a new account', () => {
     expect(where()).toBe('/signup')
   })
 
-  test('goes on with what it was made for', async () => {
+  test('a new customer is redirected to the callback URL', async () => {
     open('/signup?callbackUrl=%2Fcheckout')
     await fill()
     await waitFor(() => expect(where()).toBe('/checkout'))
   })
 
-  test('that was one already, with a second step, is asked for its code', async () => {
+  test('signing up with an existing account that has a second factor asks for its code', async () => {
     secondStep = true
     open('/signup?callbackUrl=%2Fcheckout')
     await fill()

@@ -8,7 +8,7 @@ test.each([
   ['https://haat.test/product/a?color=Red', '/product/a?color=Red'],
   [origin, '/'],
   ['checkout', '/checkout'],
-])('%s leads to %s', (wanted, path) => expect(safeCallback(wanted, origin)).toBe(path))
+])('%s redirects to %s', (wanted, path) => expect(safeCallback(wanted, origin)).toBe(path))
 
 test.each([
   null,
@@ -32,4 +32,4 @@ test.each([
   '/auth-error?error=x',
   '/api/auth/signout',
   `/${'x'.repeat(3000)}`,
-])('%.40s leads home', (wanted) => expect(safeCallback(wanted, origin)).toBe('/'))
+])('%.40s redirects to the home page', (wanted) => expect(safeCallback(wanted, origin)).toBe('/'))

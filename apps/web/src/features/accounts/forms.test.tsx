@@ -53,8 +53,8 @@ const open = (props = {}) =>
     </MemoryRouter>,
   )
 
-describe('signing in', () => {
-  test('is done with the right words', async () => {
+describe('sign-in form', () => {
+  test('correct email and password sign the user in', async () => {
     open()
     const { input, button } = form('Sign in')
     await user.type(input('email'), ' Amina@haat.example ')
@@ -63,7 +63,7 @@ describe('signing in', () => {
     await waitFor(() => expect(done).toHaveBeenCalledOnce())
   })
 
-  test('a wrong password is explained; the address stays and the password is selected', async () => {
+  test('a wrong password shows an error and keeps email and password', async () => {
     open({ email: 'amina@haat.example' })
     const { input, button, panel } = form('Sign in')
     await user.type(input('password'), 'wrong')
@@ -80,7 +80,7 @@ describe('signing in', () => {
     [403, 'http://x/?error=AccessDenied', 'can’t sign in'],
     [200, 'http://x/?csrf=true', 'interrupted'],
     [500, 'http://x/?error=%3Cb%3Eraw%3C/b%3E', 'went wrong'],
-  ])('a refusal with %i is explained', async (status, url, text) => {
+  ])('a response with status %i shows its message', async (status, url, text) => {
     server.use(http.post('*/api/auth/callback/credentials', () => HttpResponse.json({ url }, { status })))
     open({ email: 'amina@haat.example' })
     const { input, button, panel } = form('Sign in')
@@ -89,7 +89,7 @@ describe('signing in', () => {
     await waitFor(() => expect(panel.querySelector('[role=alert]')).toHaveTextContent(text))
   })
 
-  test('fields are checked when they are left, mended by typing, and the first wrong one has the keyboard after sending', async () => {
+  test('fields are validated on blur and while being corrected; submitting focuses the first invalid one', async () => {
     open()
     const { input, button, panel } = form('Sign in')
     await user.click(input('email'))
@@ -107,7 +107,7 @@ describe('signing in', () => {
   })
 })
 
-describe('creating an account', () => {
+describe('sign-up form', () => {
   const fill = async (email: string, password: string) => {
     await user.click(screen.getByRole('tab', { name: 'Create account' }))
     const { input, button } = form('Create account')
@@ -117,14 +117,14 @@ describe('creating an account', () => {
     await user.click(button)
   }
 
-  test('registers, keeps the password as typed, and signs in', async () => {
+  test('registers, keeps spaces in the password, and signs in', async () => {
     open()
     await fill('new@haat.example', ' green kettle ')
     await waitFor(() => expect(done).toHaveBeenCalledOnce())
     expect(registered).toEqual({ name: 'Amina Rahman', email: 'new@haat.example', password: ' green kettle ' })
   })
 
-  test('a known address leads to signing in, with the address taken along and nothing lost', async () => {
+  test('an email that has an account offers to sign in with it, and keeps the typed name', async () => {
     open()
     await fill('amina@haat.example', 'another password')
     await user.click(await screen.findByRole('button', { name: 'Sign in instead' }))
@@ -134,7 +134,7 @@ describe('creating an account', () => {
     expect(done).not.toHaveBeenCalled()
   })
 
-  test('a stolen password is refused at its field', async () => {
+  test('a leaked password is refused at its field', async () => {
     refuses(endpoints.accounts.register, 'password_common')
     open()
     await fill('new@haat.example', 'password1')
@@ -144,7 +144,7 @@ describe('creating an account', () => {
     expect(input('password')).toHaveValue('password1')
   })
 
-  test('a short password never leaves the page; its length is said at the field', async () => {
+  test('a short password is not sent and shows the required length at the field', async () => {
     open()
     await fill('new@haat.example', 'short')
     const { input } = form('Create account')
@@ -152,7 +152,7 @@ describe('creating an account', () => {
     expect(registered).toBeUndefined()
   })
 
-  test('too many tries are said', async () => {
+  test('too many attempts show an error', async () => {
     refuses(endpoints.accounts.register, 'rate_limited', { retryAfter: 5 })
     open()
     await fill('new@haat.example', 'green kettle')
@@ -160,7 +160,7 @@ describe('creating an account', () => {
   })
 })
 
-test('a password can be looked at, and Caps Lock is mentioned', async () => {
+test('a password can be shown, and Caps Lock is reported', async () => {
   open()
   const { input, panel } = form('Sign in')
   await user.click(input('password'))
@@ -171,7 +171,7 @@ test('a password can be looked at, and Caps Lock is mentioned', async () => {
   expect(input('password').type).toBe('text')
 })
 
-test('other ways to sign in stand there when the shop offers them, and lead away with the address to come back to', async () => {
+test('a social sign-in button sends the current URL as callback URL', async () => {
   let sent = ''
   server.use(
     http.get('*/api/auth/providers', () =>
@@ -191,7 +191,7 @@ test('other ways to sign in stand there when the shop offers them, and lead away
   expect(Object.fromEntries(new URLSearchParams(sent))).toEqual({ csrfToken: 'c', callbackUrl: location.href, json: 'true' })
 })
 
-test('the arrow keys walk between the two ways', async () => {
+test('the arrow keys switch between sign-in and sign-up', async () => {
   open()
   await user.click(screen.getByRole('tab', { name: 'Sign in' }))
   await user.keyboard('{ArrowRight}')

@@ -81,8 +81,8 @@ const open = (path: string) => {
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name })
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 
-describe('a forgotten password', () => {
-  test('is answered alike for everybody', async () => {
+describe('forgotten password', () => {
+  test('shows the same message whether the account exists or not', async () => {
     let asked: unknown
     answers(endpoints.accounts.forgotPassword, ({ input }) => {
       asked = input
@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
     expect(screen.getByLabelText('Email')).toBeInTheDocument()
   })
 
-  test('too many links are refused with the time to wait', async () => {
+  test('too many requests disable the button for the retry time', async () => {
     refuses(endpoints.accounts.forgotPassword, 'rate_limited', { retryAfter: 45 })
     open('/forgot-password')
     await user.type(screen.getByLabelText('Email'), email)
@@ -108,10 +108,10 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('a reset link', () => {
+describe('password reset link', () => {
   const link = `/reset-password#${secret}`
 
-  test('is looked at first, leaves the address bar at once, and sets the password', async () => {
+  test('is checked once, removed from the address bar, and sets the password', async () => {
     let sent: unknown
     let checks = 0
     answers(endpoints.accounts.checkReset, () => {
@@ -139,20 +139,20 @@ describe('a reset link', () => {
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/signin')
   })
 
-  test.each(['link_invalid', 'bad_request'] as const)('that answers %s offers another one', async (code) => {
+  test.each(['link_invalid', 'bad_request'] as const)('an answer of %s offers to request another link', async (code) => {
     refuses(endpoints.accounts.checkReset, code)
     open(link)
     await heading('This link no longer works')
     expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/forgot-password')
   })
 
-  test('without its secret, as after a reload, asks for the mail, and asks the shop nothing', async () => {
+  test('without its secret, the page refers to the email and sends no request', async () => {
     open('/reset-password')
     await heading('Open the link in your email')
     expect(screen.getByRole('link', { name: 'Request a new link' })).toBeInTheDocument()
   })
 
-  test('that was used up meanwhile says so after sending', async () => {
+  test('a link that was used in the meantime is reported after submitting', async () => {
     answers(endpoints.accounts.checkReset, {})
     refuses(endpoints.accounts.resetPassword, 'link_invalid')
     open(link)
@@ -161,7 +161,7 @@ describe('a reset link', () => {
     await heading('This link no longer works')
   })
 
-  test('refuses a short or stolen password at the field', async () => {
+  test('a short or leaked password is refused at the field', async () => {
     answers(endpoints.accounts.checkReset, {})
     refuses(endpoints.accounts.resetPassword, 'password_common')
     open(link)
@@ -174,7 +174,7 @@ describe('a reset link', () => {
     await waitFor(() => expect(field).toHaveAccessibleDescription(/data leaks/))
   })
 
-  test('survives a broken connection', async () => {
+  test('a failed check can be retried', async () => {
     breaks(endpoints.accounts.checkReset)
     open(link)
     await screen.findByRole('button', { name: 'Try again' })
@@ -184,10 +184,10 @@ describe('a reset link', () => {
   })
 })
 
-describe('a link that confirms an address', () => {
+describe('email confirmation link', () => {
   const link = `/verify-email#${secret}`
 
-  test('is used once, signed in or not', async () => {
+  test('is used once, also by a visitor who is not signed in', async () => {
     let uses = 0
     answers(endpoints.accounts.verifyEmail, () => {
       uses += 1
@@ -200,7 +200,7 @@ describe('a link that confirms an address', () => {
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/signin?callbackUrl=%2Faccount')
   })
 
-  test('of a changed address shows the new one everywhere', async () => {
+  test('for a changed email, the page shows the new email', async () => {
     signedIn = email
     await fetchSession()
     answers(endpoints.accounts.verifyEmail, () => {
@@ -212,7 +212,7 @@ describe('a link that confirms an address', () => {
     expect(screen.getByText(/new@haat\.example/)).toBeInTheDocument()
   })
 
-  test('that is dead can be sent again by whoever is signed in', async () => {
+  test('an invalid link can be requested again by a signed-in user', async () => {
     signedIn = email
     await fetchSession()
     refuses(endpoints.accounts.verifyEmail, 'link_invalid')
@@ -225,18 +225,18 @@ describe('a link that confirms an address', () => {
     expect(await screen.findByText('Link sent. Check your inbox.')).toBeInTheDocument()
   })
 
-  test('that is dead leads everybody else to signing in', async () => {
+  test('an invalid link asks a visitor to sign in for a new one', async () => {
     refuses(endpoints.accounts.verifyEmail, 'link_invalid')
     open(link)
     expect(await screen.findByRole('link', { name: 'Sign in to get a new link' })).toBeInTheDocument()
   })
 })
 
-describe('an invitation', () => {
+describe('staff invitation', () => {
   const link = `/invitation#${secret}`
   const invited = { name: 'Amina', email, hasAccount: false, admin: false }
 
-  test('says to which shop, sets the password, signs in and opens the dashboard', async () => {
+  test('shows the shop and the email, sets the password, signs in and opens the dashboard', async () => {
     let accepted: unknown
     answers(endpoints.staff.checkInvitation, invited)
     answers(endpoints.staff.acceptInvitation, ({ input }) => {
@@ -254,7 +254,7 @@ describe('an invitation', () => {
     expect(accepted).toEqual({ token: secret, name: 'Amina', password: 'four calm green kettles' })
   })
 
-  test('of somebody with an account keeps their password; whoever sits there is signed out', async () => {
+  test('an invited user with an account keeps the password, and another signed-in user is signed out', async () => {
     signedIn = 'other@haat.example'
     await fetchSession()
     let accepted: unknown
@@ -273,7 +273,7 @@ describe('an invitation', () => {
     expect(signedIn).toBeNull()
   })
 
-  test('that is no longer good says whom to ask', async () => {
+  test('an invalid invitation refers to the person who sent it', async () => {
     refuses(endpoints.staff.checkInvitation, 'link_invalid')
     open(link)
     expect(await screen.findByText(/Ask the person who invited you/)).toBeInTheDocument()

@@ -52,7 +52,7 @@ const fill = async (dialog: HTMLElement, fields: Record<string, string>) => {
   }
 }
 
-test('an empty book says what it is for; the first address starts with what is known, and is checked', async () => {
+test('the first address is prefilled with name and email, validated, and saved as default', async () => {
   await open()
   await user.click(await screen.findByRole('button', { name: 'Add an address' }))
   const dialog = await screen.findByRole('dialog', { name: 'New address' })
@@ -69,12 +69,12 @@ test('an empty book says what it is for; the first address starts with what is k
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-describe('with addresses', () => {
+describe('with saved addresses', () => {
   beforeEach(() => {
     book = [saved(1, { label: 'Home', defaultShipping: true, defaultBilling: true }), saved(2, { version: 4 })]
   })
 
-  test('defaults are marked; another one becomes the default', async () => {
+  test('defaults are marked, and another address becomes the default for delivery', async () => {
     answers(rows.update, ({ input }) => {
       sent.push(input)
       book = [saved(2, { defaultShipping: true, version: 5 }), saved(1, { label: 'Home', defaultBilling: true, version: 2 })]
@@ -89,7 +89,7 @@ describe('with addresses', () => {
     expect(sent[0]).toMatchObject({ addressId: 'id-2', version: 4, defaultShipping: true, defaultBilling: false })
   })
 
-  test('a phone that cannot be one is told on leaving the field, but one that was saved is not questioned', async () => {
+  test('an invalid phone is reported on blur, but one that was saved before is accepted', async () => {
     book = [saved(1, { address: { ...at('1 Lake Road'), phone: '....' } })]
     answers(rows.update, ({ input }) => {
       sent.push(input)
@@ -107,7 +107,7 @@ describe('with addresses', () => {
     await waitFor(() => expect(sent).toMatchObject([{ address: { phone: '....', house: '2 Lake Road' } }]))
   })
 
-  test('a phone gets the country code of the address, also when the country is changed afterwards, and the chosen one', async () => {
+  test('a phone gets the calling code of the address country, follows a change of it, and keeps a chosen code', async () => {
     await open()
     await user.click(await screen.findByRole('button', { name: 'Add an address' }))
     const dialog = await screen.findByRole('dialog')
@@ -131,7 +131,7 @@ describe('with addresses', () => {
     expect(phone).toHaveValue('+91 98765 43210')
   })
 
-  test('a phone of an unusual length is pointed out and accepted', async () => {
+  test('a phone of unusual length shows a warning and can be saved', async () => {
     await open()
     await user.click(await screen.findByRole('button', { name: 'Add an address' }))
     const dialog = await screen.findByRole('dialog')
@@ -144,7 +144,7 @@ describe('with addresses', () => {
     await waitFor(() => expect(sent).toHaveLength(1))
   })
 
-  test('a removed one can be taken back', async () => {
+  test('a removed address can be restored', async () => {
     answers(rows.remove, () => {
       book = book.slice(1)
       return { addresses: book }
@@ -158,7 +158,7 @@ describe('with addresses', () => {
     expect(sent).toEqual([{ label: 'Home', address: at('1 Lake Road'), defaultShipping: true, defaultBilling: true }])
   })
 
-  test('what was changed elsewhere meanwhile is not overwritten', async () => {
+  test('a version conflict shows an error and keeps what was typed', async () => {
     refuses(rows.update, 'version_conflict')
     await open()
     await user.click(within(await card('Home')).getByRole('button', { name: /Edit/ }))
@@ -169,7 +169,7 @@ describe('with addresses', () => {
     expect(dialog.querySelector('[name="shipping.house"]')).toHaveValue('9 New Road')
   })
 
-  test('a full book is told in the dialog, and nothing typed is lost', async () => {
+  test('reaching the address limit shows an error in the dialog and keeps what was typed', async () => {
     refuses(rows.add, 'limit_reached')
     await open()
     await user.click(await screen.findByRole('button', { name: 'Add an address' }))
@@ -182,7 +182,7 @@ describe('with addresses', () => {
   })
 })
 
-test('a book that does not load can be asked for again', async () => {
+test('a list that fails to load can be retried', async () => {
   breaks(rows.list, true)
   book = [saved(1)]
   await open()

@@ -8,7 +8,7 @@ test.each([
   ['06 12 34 56 78', 'FR', '+33 6 12 34 56 78'],
   ['٠٥٠ ١٢٣ ٤٥٦٧', 'SA', '+966 50 123 4567'],
   ['(415) 555-0132', 'US', '+1 415 555 0132'],
-])('%s typed in %s is written %s', (text, country, written) => {
+])('%s typed in %s is formatted as %s', (text, country, written) => {
   expect(formatPhone(text, country)).toBe(written)
 })
 
@@ -24,7 +24,7 @@ test.each([
   expect(formatPhone(text, country)).toBe(text)
 })
 
-test('the country is read from the number, and a shared calling code is the preferred country’s', () => {
+test('the country is read from the number; for a shared calling code the preferred country wins', () => {
   expect(phoneCountry('+880 17', 'FR')).toBe('BD')
   expect(phoneCountry('+1', 'CA')).toBe('CA')
   expect(phoneCountry('+1 416 555 0132', 'US')).toBe('CA')
@@ -33,14 +33,14 @@ test('the country is read from the number, and a shared calling code is the pref
   expect(phoneCountry('+', 'BD')).toBeUndefined()
 })
 
-test('another country code is put before the same number', () => {
+test('changing the country replaces the calling code and keeps the national number', () => {
   expect(changeCountry('+880 1712-345678', 'BD', 'IN')).toBe('+91 171 234 5678')
   expect(changeCountry('01712345678', 'BD', 'BD')).toBe('+880 1712 345678')
   expect(changeCountry('0171', 'BD', 'FR')).toBe('+33 171')
   expect(changeCountry('', 'BD', 'FR')).toBe('')
 })
 
-test('a number of an unusual length is recognised in any digits', () => {
+test('a number of unusual length is detected in any script of digits', () => {
   expect(hasWrongLength('0171234567', 'BD')).toBe(false)
   expect(hasWrongLength('01712', 'BD')).toBe(true)
   expect(hasWrongLength('০১৭১২', 'BD')).toBe(true)

@@ -45,7 +45,7 @@ async function open(email?: string) {
   )
 }
 
-test('who is signed in presses once, sees it kept, and takes it back', async () => {
+test('a signed-in customer subscribes to a stock alert with one click and removes it', async () => {
   let saved: Alert[] = []
   const asked: unknown[] = []
   answers(rows.list, () => ({ alerts: saved }))
@@ -70,7 +70,7 @@ test('who is signed in presses once, sees it kept, and takes it back', async () 
   expect(screen.queryByRole('region', { name: 'Your alerts' })).not.toBeInTheDocument()
 })
 
-test('a guest leaves an address, is told to look for a mail, and why not when it does not work', async () => {
+test('a guest subscribes with an email, sees errors, and is asked to confirm the email', async () => {
   let sent: unknown
   refuses(rows.add, 'rate_limited')
   await open()

@@ -45,7 +45,7 @@ test('the first hero has the heading of the page; others have headings below it'
   expect(screen.getByRole('heading', { name: 'Summer' }).tagName).toBe('H2')
 })
 
-test('a block for phones or large screens is in the page once, hidden by its width', () => {
+test('a block for phones or for large screens is rendered once and hidden by screen width', () => {
   const spacer = { type: 'spacer', size: 'small', line: true }
   const { container } = open([block({ ...spacer, devices: 'phone' }), block({ ...spacer, devices: 'desktop' })])
   expect([...container.children].map(({ className }) => className)).toEqual([
@@ -65,7 +65,7 @@ test('nothing is loaded from a video site before the visitor starts the video', 
   expect(frame).toHaveAttribute('src', expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/))
 })
 
-test('questions open their answers; markup in them is text', async () => {
+test('a click on a question opens its answer; markup in both is text', async () => {
   open([block({ type: 'faq', title: 'Questions', questions: [{ question: 'Is <b>it</b> hot?', answer: '<img src=x> Yes.' }] })])
   const question = screen.getByText('Is <b>it</b> hot?')
   expect(question.closest('details')).not.toHaveAttribute('open')
@@ -74,7 +74,7 @@ test('questions open their answers; markup in them is text', async () => {
   expect(document.querySelector('img')).toBeNull()
 })
 
-test('buttons lead into the shop, to another site, to an email and to a phone', () => {
+test('buttons link into the shop, to another site and to an email address', () => {
   open([
     block({
       type: 'hero',
@@ -100,7 +100,7 @@ test('buttons lead into the shop, to another site, to an email and to a phone', 
   expect(hrefs).toEqual(['/shop?tag=tea', 'mailto:hello@tea.example', 'https://potter.example/'])
 })
 
-test('reviews quote their author and product, and the sign-up comes late', async () => {
+test('reviews name their author and product, and the newsletter sign-up is loaded lazily', async () => {
   open([
     block({
       type: 'testimonials',

@@ -56,7 +56,7 @@ async function fillIn(first: 'signIn' | 'signUp') {
   return panel
 }
 
-test('creating an account solves the captcha by itself where the shop asks for one', async () => {
+test('sign-up solves the captcha automatically if the API requires one', async () => {
   const sent: (string | undefined)[] = []
   server.use(
     http.post('*/api/home/account', async ({ request }) => {
@@ -75,7 +75,7 @@ test('creating an account solves the captcha by itself where the shop asks for o
   expect(await isSolved(sent[1]!)).toBe(true)
 })
 
-test('signing in after failures solves the captcha by itself', async () => {
+test('sign-in solves the captcha automatically if the API requires one', async () => {
   const sent: (string | null)[] = []
   server.use(
     http.post('*/api/auth/callback/credentials', async ({ request }) => {
@@ -92,14 +92,14 @@ test('signing in after failures solves the captcha by itself', async () => {
   expect(await isSolved(sent[1]!)).toBe(true)
 })
 
-test('a shop that asks for none is not asked for a challenge', async () => {
+test('no challenge is requested unless the API requires a captcha', async () => {
   answers(endpoints.accounts.register, {})
   await fillIn('signUp')
   await waitFor(() => expect(done).toHaveBeenCalledOnce())
   expect(fetched).toEqual([])
 })
 
-test('a challenge that cannot be loaded is explained', async () => {
+test('a challenge that fails to load shows an error', async () => {
   refuses(endpoints.accounts.register, 'captcha_required')
   breaks(endpoints.captcha.challenge)
   const panel = await fillIn('signUp')
@@ -107,7 +107,7 @@ test('a challenge that cannot be loaded is explained', async () => {
   expect(done).not.toHaveBeenCalled()
 })
 
-test('the form says what it waits for', async () => {
+test('the form shows a status while the captcha is being solved', async () => {
   let go = () => {}
   const held = new Promise<void>((resolve) => {
     go = resolve

@@ -77,7 +77,7 @@ function openPage(own: Partial<CartState> = {}) {
 }
 const Where = () => <p data-testid="hash">{useLocation().hash}</p>
 
-test('an empty cart becomes the one that the assistant prepared, with coupon, address and delivery', async () => {
+test('an empty cart is replaced by the one of the assistant, with coupon, address and delivery', async () => {
   const cart = openPage()
   expect(await screen.findByText('Stoneware mug')).toBeVisible()
   expect(opened).toEqual([{ token }])
@@ -87,7 +87,7 @@ test('an empty cart becomes the one that the assistant prepared, with coupon, ad
   expect(handedToken()).toBe(token)
 })
 
-test('a buyer with a cart decides, and an address that was entered stays', async () => {
+test('a buyer with items chooses between both carts, and an entered address stays', async () => {
   const own = { items: [item({ _id: id.replace(/1$/, '2'), uid: 'other', name: 'Lamp', slug: 'lamp' })] }
   const mine = { ...address, house: '1 Hill Street' }
   const cart = openPage({ ...own, shippingInfo: mine })
@@ -98,7 +98,7 @@ test('a buyer with a cart decides, and an address that was entered stays', async
   expect(cart().shippingInfo).toEqual(mine)
 })
 
-test('who keeps the own cart buys without the assistant', async () => {
+test('choosing the own cart discards the token of the assistant', async () => {
   const cart = openPage({ items: [item({ name: 'Lamp' })] })
   await user.click(await screen.findByRole('button', { name: 'Keep my cart' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep my cart' })).not.toBeInTheDocument())
@@ -106,7 +106,7 @@ test('who keeps the own cart buys without the assistant', async () => {
   expect(handedToken()).toBeUndefined()
 })
 
-test('a link that has ended leads to the empty cart and says so', async () => {
+test('an expired link shows the empty cart', async () => {
   refuses(endpoints.agents.openCart, 'not_found')
   openPage()
   expect(await screen.findByText('Your cart is empty')).toBeVisible()

@@ -20,7 +20,7 @@ afterEach(() => {
   for (const cartPersistence of running.splice(0)) cartPersistence.stop()
 })
 
-/** A browser tab: its own memory, shared storage. */
+/** A browser tab: separate memory, shared storage. */
 async function openTab(
   early: (dispatch: (action: ReturnType<typeof cartActions.addVariableItem>) => unknown) => void = () => {},
 ) {
@@ -48,8 +48,8 @@ const flushed = () => {
 const settled = () => new Promise((done) => setTimeout(done, 60))
 const notifyOthers = () => window.dispatchEvent(new StorageEvent('storage', { key: storageKey }))
 
-describe('what is stored', () => {
-  test('one key CART, nothing in it to be read, never `loaded`', async () => {
+describe('the stored cart', () => {
+  test('uses the single key CART, is encrypted, and omits `loaded`', async () => {
     const { dispatch } = await openTab()
     dispatch(cartActions.addVariableItem(shoe))
     dispatch(cartActions.updateShippingInfo({ fullName: 'Amina Rahman', city: 'Dhaka' }))
@@ -61,7 +61,7 @@ describe('what is stored', () => {
     )
   })
 
-  test('a new visit finds it, whole', async () => {
+  test('is restored in full on the next visit', async () => {
     const first = await openTab()
     first.dispatch(cartActions.addVariableItem({ ...shoe, qty: 3 }))
     first.dispatch(cartActions.applyCoupon({ code: 'AUTUMN10', discount: 10 }))
@@ -79,7 +79,7 @@ describe('what is stored', () => {
     })
   })
 
-  test('what was put in before the storage was read is merged with it', async () => {
+  test('is merged with items that were added before it was read', async () => {
     const first = await openTab()
     first.dispatch(cartActions.addVariableItem({ ...shoe, qty: 2 }))
     await written()
@@ -94,7 +94,7 @@ describe('what is stored', () => {
   })
 })
 
-describe('what cannot be used is as if it were not there', () => {
+describe('an unusable stored cart is ignored', () => {
   test.each([
     ['no JSON', 'so long'],
     ['another cipher', JSON.stringify({ items: '"U2FsdGVkX1+AAAAAAAAAAAAAAAAAAAAA"', _persist: '"x"' })],
@@ -110,8 +110,8 @@ describe('what cannot be used is as if it were not there', () => {
   })
 })
 
-describe('the shell', () => {
-  test('leaving it empties the memory and not the storage; entering restores', async () => {
+describe('leaving and entering the storefront', () => {
+  test('leaving clears the memory but not the storage; entering restores the cart', async () => {
     const { cart, cartPersistence, dispatch, quantities } = await openTab()
     dispatch(cartActions.addVariableItem({ ...shoe, qty: 2 }))
     const before = await written()
@@ -129,7 +129,7 @@ describe('the shell', () => {
     expect((await openTab()).quantities()).toEqual([[`${id}|Iris|41`, 3]])
   })
 
-  test('what is put in before it is entered again joins what is stored', async () => {
+  test('items added outside the storefront are merged with the stored cart on entering', async () => {
     const { cart, cartPersistence, dispatch, quantities } = await openTab()
     dispatch(cartActions.addVariableItem({ ...shoe, qty: 2 }))
     await written()
@@ -149,7 +149,7 @@ describe('the shell', () => {
     expect(saved().compare).toEqual([id])
   })
 
-  test('leaving at once loses nothing that was just put in', async () => {
+  test('leaving right after adding an item still stores it', async () => {
     const { cartPersistence, dispatch } = await openTab()
     dispatch(cartActions.addVariableItem(shoe))
     cartPersistence.leave()
@@ -157,7 +157,7 @@ describe('the shell', () => {
     expect((await openTab()).quantities()).toEqual([[`${id}|Iris|41`, 1]])
   })
 
-  test('signing out removes what is stored', async () => {
+  test('signing out removes the stored cart', async () => {
     const { cart, cartPersistence, dispatch } = await openTab()
     dispatch(cartActions.addVariableItem(shoe))
     await written()
@@ -172,7 +172,7 @@ describe('the shell', () => {
 })
 
 describe('a second tab', () => {
-  test('keeps in step, and does not answer', async () => {
+  test('follows changes of the first tab without writing them back', async () => {
     const mine = await openTab()
     const other = await openTab()
     mine.dispatch(cartActions.addVariableItem(shoe))

@@ -19,19 +19,19 @@ const cartOf = (...items: NewItem[]): CartState =>
   )
 const quantities = (cart: CartState) => Object.fromEntries(cart.items.map(({ uid, qty }) => [uid, qty]))
 
-describe('the actions of the specification', () => {
-  test('the same item again raises its quantity by the given one, or by one', () => {
+describe('actions of the specification', () => {
+  test('adding the same item raises its quantity by the given number, or by one', () => {
     expect(quantities(cartOf(mug))).toEqual({ 'a||': 1 })
     expect(quantities(cartOf(mug, mug))).toEqual({ 'a||': 2 })
     expect(quantities(cartOf(mug, { ...mug, qty: 4 }))).toEqual({ 'a||': 5 })
   })
 
-  test('a variable item is product id plus colour name plus attribute name', () => {
+  test('a variable item is identified by product id, colour name and attribute name', () => {
     const cart = cartOf(shoe('Iris', '41'), shoe('Iris', '42'), shoe('Ink', '41'), shoe('Iris', '41'))
     expect(quantities(cart)).toEqual({ 'b|Iris|41': 2, 'b|Iris|42': 1, 'b|Ink|41': 1 })
   })
 
-  test('increment and decrement; a decrement at one removes', () => {
+  test('increment and decrement change the quantity; a decrement at one removes the item', () => {
     let cart = cartOf(mug, shoe('Iris', '41'))
     cart = reduce(cart, cartActions.increment('a||'))
     expect(quantities(cart)['a||']).toBe(2)
@@ -41,7 +41,7 @@ describe('the actions of the specification', () => {
     expect(reduce(cart, cartActions.decrement('nobody'))).toEqual(cart)
   })
 
-  test('remove, replace, reset', () => {
+  test('remove, replace and reset change the items', () => {
     const cart = cartOf(mug, shoe('Iris', '41'))
     expect(quantities(reduce(cart, cartActions.remove('a||')))).toEqual({ 'b|Iris|41': 1 })
     const replaced = reduce(emptyCart, cartActions.replace({ items: cart.items, loaded: true }))
@@ -49,7 +49,7 @@ describe('the actions of the specification', () => {
     expect(reduce(replaced, cartActions.reset())).toEqual(emptyCart)
   })
 
-  test('coupon, addresses, delivery, wishlist count, compare list', () => {
+  test('coupon, addresses, delivery, wishlist count and compare list are updated', () => {
     let cart = reduce(emptyCart, cartActions.applyCoupon({ code: 'AUTUMN10', discount: 10 }))
     cart = reduce(cart, cartActions.updateShippingInfo({ city: 'Dhaka' }))
     cart = reduce(cart, cartActions.updateShippingInfo({ fullName: 'Amina' }))
@@ -68,7 +68,7 @@ describe('the actions of the specification', () => {
     expect(reduce(cart, cartActions.applyCoupon(null)).coupon).toEqual({ code: '', discount: 0 })
   })
 
-  test('quantities stay what the shop takes, whatever was asked for', () => {
+  test('quantities and the number of lines are limited to what the shop accepts', () => {
     expect(quantities(cartOf({ ...mug, qty: 5000 }))).toEqual({ 'a||': maxQty })
     expect(quantities(cartOf({ ...mug, qty: -3 }))).toEqual({ 'a||': 1 })
     expect(quantities(cartOf({ ...mug, qty: 2.7 }))).toEqual({ 'a||': 2 })
@@ -82,15 +82,15 @@ describe('the actions of the specification', () => {
   })
 })
 
-describe('a stored cart meets one that was started early', () => {
+describe('merging a stored cart with one that was started before', () => {
   const stored = reduce(cartOf({ ...mug, qty: 2 }), cartActions.updateShippingInfo({ fullName: 'Amina', city: 'Dhaka' }))
 
-  test('an empty cart takes the stored one, and keeps the wishlist count it was told', () => {
+  test('an empty cart is replaced by the stored one, and keeps its wishlist count', () => {
     expect(mergeCarts(stored, { ...emptyCart, wishlist: 4 })).toEqual({ ...stored, wishlist: 4, loaded: true })
     expect(mergeCarts({}, emptyCart)).toEqual({ ...emptyCart, loaded: true })
   })
 
-  test('what was put in early is added to what was there', () => {
+  test('items that were added before are added to the stored ones', () => {
     const early = reduce(cartOf(mug, shoe('Iris', '41')), cartActions.applyCoupon({ code: 'X', discount: 5 }))
     const merged = mergeCarts(stored, early)
     expect(quantities(merged)).toEqual({ 'a||': 3, 'b|Iris|41': 1 })

@@ -3,8 +3,8 @@ import { usable } from './stored.ts'
 
 const id = '0192f0c1-2345-7abc-8def-000000000001'
 
-describe('a stored cart is not taken on trust', () => {
-  test('lines get their identity, quantities and texts from the rules', () => {
+describe('a stored cart is validated', () => {
+  test('invalid lines are dropped; identity, quantities and texts of the others are corrected', () => {
     const cart = usable({
       items: [
         {
@@ -38,7 +38,7 @@ describe('a stored cart is not taken on trust', () => {
     ])
   })
 
-  test('option names in the language of the page stay, for a cart without a connection', () => {
+  test('option names in the language of the page are kept for offline use', () => {
     const color = { name: 'Graphite', value: '#333', label: 'رمادي' }
     const items = [{ _id: id, qty: 1, color, attribute: { name: 'Large', label: 'كبير' } }]
     expect(usable({ items })?.items).toMatchObject([
@@ -48,7 +48,7 @@ describe('a stored cart is not taken on trust', () => {
     expect(usable({ items: edited })?.items?.[0]?.color).toEqual({ name: 'Graphite' })
   })
 
-  test('parts of the wrong kind are left out or made right', () => {
+  test('invalid fields are dropped or corrected', () => {
     expect(usable(undefined)).toBeUndefined()
     expect(usable('cart')).toBeUndefined()
     expect(usable({ items: {}, coupon: 3, wishlist: 'many', compare: [id, 'x', 5] })).toEqual({ wishlist: 0, compare: [id] })

@@ -8,8 +8,8 @@ const mug = { _id: 'a', price: 12.5, name: 'Mug', slug: 'mug', image: null, qty:
 const shoe = { _id: 'b', price: 89, name: 'Shoe', slug: 'shoe', image: null, color: { name: 'Iris', value: '#000' } }
 const filled = [cartActions.addItem(mug), cartActions.addVariableItem(shoe)].reduce(reduce, emptyCart)
 
-describe('what the shop is asked', () => {
-  test('wishes alone: no price, no name, no colour value', () => {
+describe('request for a quote', () => {
+  test('contains items without price, name and colour value', () => {
     expect(quoteInput(filled, true)).toEqual({
       items: [
         { _id: 'a', qty: 3 },
@@ -18,7 +18,7 @@ describe('what the shop is asked', () => {
     })
   })
 
-  test('coupon, delivery and place when they are known, and wanted', () => {
+  test('contains coupon, address and, if requested, delivery', () => {
     let cart = reduce(filled, cartActions.applyCoupon({ code: 'X', discount: 10 }))
     cart = reduce(cart, cartActions.updateDeliveryInfo({ type: 'delivery', area: 'Dhaka', cost: 2 }))
     cart = reduce(cart, cartActions.updateShippingInfo({ country: 'BD', city: ' Dhaka ' }))
@@ -31,13 +31,13 @@ describe('what the shop is asked', () => {
   })
 })
 
-describe('our own total, while the shop has not answered', () => {
-  test('is the shared rule on what is known', () => {
+describe('estimated total before the quote arrives', () => {
+  test('uses the shared rules for the known values', () => {
     const cart = reduce(filled, cartActions.applyCoupon({ code: 'X', discount: 10 }))
     expect(guessTotals(cart, undefined, rule, false)).toMatchObject({ itemTotal: 126.5, discount: 12.7, total: 113.8 })
   })
 
-  test('uses the last prices of the shop, and leaves out what it no longer sells', () => {
+  test('uses the prices of the last quote and omits items that are no longer sold', () => {
     const item = { color: null, attribute: null, image: null, sku: null, discount: 0, stock: -1 }
     const last = {
       items: [
@@ -49,7 +49,7 @@ describe('our own total, while the shop has not answered', () => {
     expect(guessTotals(filled, last, rule, false)).toMatchObject({ itemTotal: 30, total: 30 })
   })
 
-  test('is taxed at the rates the shop named last, on goods and delivery', () => {
+  test('applies the tax rates of the last quote to items and delivery', () => {
     const taxes = [{ name: 'VAT', percent: 15, base: 1, amount: 1 }]
     const last = { items: [], taxes, taxIncluded: false, taxPending: false, explanation: [] } as unknown as Quote
     const cart = reduce(filled, cartActions.updateDeliveryInfo({ type: 'delivery', area: 'Dhaka', cost: 2 }))

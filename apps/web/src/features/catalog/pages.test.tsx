@@ -140,7 +140,7 @@ function open(path: string, settings: Partial<Settings> = {}) {
   }
 }
 
-test('the address decides what is asked for and what is ticked', async () => {
+test('the URL sets the filters of the request and the checked filters', async () => {
   open('/shop?brand=norrby&inStock=1&sort=pa')
   expect(await screen.findByText('First')).toBeVisible()
   expect(asked[0]).toMatchObject({ brand: 'norrby', inStock: '1', sort: 'pa', facets: '1' })
@@ -149,7 +149,7 @@ test('the address decides what is asked for and what is ticked', async () => {
   expect(screen.getByRole('combobox', { name: /Sort by/ })).toHaveValue('pa')
 })
 
-test('a filter is a step in the history: Back takes it off again', async () => {
+test('a filter adds a history entry, and Back removes the filter', async () => {
   const { router, address, user } = open('/shop')
   await user.click(await screen.findByRole('checkbox', { name: /Iris/ }))
   expect(address()).toBe('/shop?color=Iris')
@@ -161,14 +161,14 @@ test('a filter is a step in the history: Back takes it off again', async () => {
   await waitFor(() => expect(screen.getByRole('checkbox', { name: /Iris/ })).not.toBeChecked())
 })
 
-test('what is typed as a price counts once the typing rests', async () => {
+test('a typed price is applied after a pause', async () => {
   const { address, user } = open('/shop')
   await user.type(await screen.findByRole('textbox', { name: 'Price from' }), '12,5')
   expect(address()).toBe('/shop')
   await waitFor(() => expect(address()).toBe('/shop?min=12.5'))
 })
 
-test('more pages are added to the list, and how many is kept for Back', async () => {
+test('Show more appends the next page and stores the number of pages in the history entry', async () => {
   const { user } = open('/shop')
   await user.click(await screen.findByRole('button', { name: 'Show more' }))
   expect(await screen.findByText('Third')).toBeVisible()
@@ -178,19 +178,19 @@ test('more pages are added to the list, and how many is kept for Back', async ()
   expect((history.state as { haatList: { pages: number } }).haatList.pages).toBe(2)
 })
 
-test('who comes back finds as many pages as he had', async () => {
+test('returning to the list loads as many pages as before', async () => {
   history.replaceState({ haatList: { pages: 2 } }, '')
   open('/shop')
   expect(await screen.findByText('Third')).toBeVisible()
 })
 
-test('a search without a find says so and offers ways on', async () => {
+test('a search without results shows a message and a link to all products', async () => {
   open('/shop?q=nothing')
   expect(await screen.findByText('No results for “nothing”')).toBeVisible()
   expect(screen.getByRole('link', { name: 'View all products' })).toHaveAttribute('href', '/shop')
 })
 
-test('a shop without products leads to the home page, not to the list that is open', async () => {
+test('a shop without products links to the home page', async () => {
   answers(catalog.list, { products: [], next: null, total: 0, facets })
   open('/shop')
   expect(await screen.findByText('No products yet')).toBeVisible()
@@ -198,14 +198,14 @@ test('a shop without products leads to the home page, not to the list that is op
   expect(screen.queryByRole('link', { name: 'View all products' })).not.toBeInTheDocument()
 })
 
-test('a list that cannot be loaded is tried again', async () => {
+test('a list that fails to load can be retried', async () => {
   breaks(catalog.list, true)
   const { user } = open('/shop')
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('First')).toBeVisible()
 })
 
-test('a size is asked for before the cart takes a shoe, and stands in the address then', async () => {
+test('a size is required before adding to the cart, is stored in the URL, and stock limits the quantity', async () => {
   answers(catalog.product, { product: shoe })
   const { address, user, cart } = open('/product/shoe')
   await user.click(await screen.findByRole('button', { name: 'Select Size' }))
@@ -217,7 +217,7 @@ test('a size is asked for before the cart takes a shoe, and stands in the addres
   await user.click(screen.getByRole('button', { name: 'One more' }))
   await user.click(screen.getByRole('button', { name: /Add to cart · \$178.00/ }))
   expect(cart().items).toMatchObject([{ uid: 'shoe|Iris|41', qty: 2 }])
-  // Three are in stock: of two more, one is added; then none.
+  // Three are in stock: of two more units one is added, afterwards none.
   await user.click(screen.getByRole('button', { name: 'One more' }))
   await user.click(screen.getByRole('button', { name: /Add to cart · \$178.00/ }))
   expect(cart().items).toMatchObject([{ uid: 'shoe|Iris|41', qty: 3 }])
@@ -225,7 +225,7 @@ test('a size is asked for before the cart takes a shoe, and stands in the addres
   expect(cart().items).toMatchObject([{ uid: 'shoe|Iris|41', qty: 3 }])
 })
 
-test('what is sold out or not made says so, can be looked at, and cannot be bought', async () => {
+test('a sold-out or missing combination can be selected and shows a message, but cannot be bought', async () => {
   answers(catalog.product, { product: shoe })
   const { user } = open('/product/shoe?color=Fern&attribute=41')
   expect(await screen.findByText('This option is sold out.')).toBeVisible()
@@ -243,7 +243,7 @@ test('what is sold out or not made says so, can be looked at, and cannot be boug
 test.each([
   [undefined, '$60.00'],
   [[{ name: 'drones', delivery: true as const }], 'Calculated at checkout'],
-])('delivery costs what the area says, unless an extension asks another amount of each cart: %o', async (extensions, cost) => {
+])('the delivery price is that of the area, unless an extension calculates it per cart: %o', async (extensions, cost) => {
   answers(catalog.product, { product: shoe })
   const rate = { type: 'delivery' as const, cost: 60, freeOver: null, daysMin: 2, daysMax: 4 }
   answers(delivery.areas, { areas: [{ _id: 'a', area: 'Dhaka', name: 'Dhaka', serves: [{ country: 'BD' }], rates: [rate] }] })
@@ -254,7 +254,7 @@ test.each([
   if (extensions) expect(section.queryByText(/60/)).not.toBeInTheDocument()
 })
 
-test('a bundle lists its parts, with links to those sold alone, and what they cost separately', async () => {
+test('a bundle lists its parts with links to those sold separately, and their separate price', async () => {
   const part = { productId: 'pot', variantId: 'v-pot', sku: null, options: [], image: noPicture, price: 20, qty: 1 }
   const parts = [
     { ...part, name: 'Pot', slug: 'pot' },
@@ -271,7 +271,7 @@ test('a bundle lists its parts, with links to those sold alone, and what they co
   expect(list.getByText(/Bought separately/)).toHaveTextContent('$40')
 })
 
-test('an address without a product offers what is close to it', async () => {
+test('an unknown product URL shows similar products', async () => {
   refuses(catalog.product, 'not_found')
   open('/product/strid-runer')
   expect(await screen.findByText('Product not found')).toBeVisible()
@@ -279,8 +279,8 @@ test('an address without a product offers what is close to it', async () => {
   expect(asked[0]).toMatchObject({ q: 'strid runer' })
 })
 
-test('what is often bought together is added to the cart at once, without what has options', async () => {
-  // happy-dom has no layout: everything is in view at once.
+test('Frequently bought together adds all products without options to the cart at once', async () => {
+  // happy-dom has no layout, so every element counts as visible.
   class AllSeen {
     notify: (entries: { isIntersecting: boolean }[]) => void
     constructor(notify: AllSeen['notify']) {

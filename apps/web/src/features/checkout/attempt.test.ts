@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { closeAttempt, keyFor } from './attempt.ts'
 
-test('the same wish has the same key, also after a reload; another wish, or the next order, has its own', () => {
+test('the same order keeps its idempotency key after a reload; a changed order or the next one gets a new key', () => {
   const input = JSON.stringify({ items: [1], billingInfo: { fullName: 'Amina Rahman' } })
   const key = keyFor(input)
   expect(key).toMatch(/^[0-9a-f]{32}$/)
@@ -13,12 +13,12 @@ test('the same wish has the same key, also after a reload; another wish, or the 
   expect(keyFor(`${input} `)).not.toBe(other)
 })
 
-test('what is kept says nothing about the buyer', () => {
+test('the stored attempt contains no personal data', () => {
   keyFor(JSON.stringify({ fullName: 'Amina Rahman' }))
   expect(Object.values(sessionStorage).join()).not.toContain('Amina')
 })
 
-test('a storage with rubbish in it is no obstacle', () => {
+test('invalid stored data is ignored', () => {
   sessionStorage.setItem('haat-order-attempt', '{')
   expect(keyFor('x')).toHaveLength(32)
 })

@@ -217,8 +217,8 @@ const press = async (button: Promise<HTMLElement>) => {
   await user.click(element)
 }
 
-describe('an order', () => {
-  test('is placed with wishes, the total that was seen, and a key; then leads to its own page', async () => {
+describe('placing an order', () => {
+  test('sends items, the displayed total and an idempotency key, then opens the confirmation page', async () => {
     const { cart } = open()
     await press(placeButton())
     await waitFor(() => expect(place()).toBe('/orders/10000000012345/complete#t=secret'))
@@ -237,7 +237,7 @@ describe('an order', () => {
     expect(sessionStorage.getItem('haat-order-attempt')).toBeNull()
   })
 
-  test('of a guest carries the tick for the newsletter, which only a shop with a newsletter offers', async () => {
+  test('a guest can subscribe to the newsletter if the shop offers it', async () => {
     open({ path: '/checkout', footerNewsletter: true })
     const tick = await screen.findByRole('checkbox', { name: 'Email me news and offers' })
     expect(tick).not.toBeChecked()
@@ -248,7 +248,7 @@ describe('an order', () => {
     await waitFor(() => expect(shop.orders[0]?.input).toMatchObject({ newsletter: true }))
   })
 
-  test('of digital goods skips delivery, asks for the billing address, and is placed with consent', async () => {
+  test('an order of digital products skips delivery, asks for the billing address and requires consent', async () => {
     answers(endpoints.cart.quote, ({ input }) => {
       const { delivery: _, ...quote } = quoteOf({ items: (input as { items: CartState['items'] }).items })
       return { quote: { ...quote, digitalOnly: true, items: quote.items.map((item) => ({ ...item, digital: true })) } }
@@ -271,7 +271,7 @@ describe('an order', () => {
     expect(shop.orders[0]?.input).not.toHaveProperty('deliveryInfo')
   })
 
-  test('that is paid elsewhere takes the checkout’s place before the browser leaves: Back buys nothing twice', async () => {
+  test('before a redirect to the provider, the order page replaces the checkout in the history', async () => {
     const { cart } = open()
     const url = `${location.href.split('#')[0]}#provider`
     answers(
@@ -286,7 +286,7 @@ describe('an order', () => {
     expect(sessionStorage.getItem('haat-order-attempt')).toBeNull()
   })
 
-  test('is never sent to an address that is no page', async () => {
+  test('a payment redirect to an unsafe URL is not followed', async () => {
     const { cart } = open()
     const payment = { action: 'redirect', url: 'javascript:alert(1)' } as const
     answers(
@@ -299,7 +299,7 @@ describe('an order', () => {
     expect(cart().items).toEqual([])
   })
 
-  test('after a lost connection is sent again under the same key', async () => {
+  test('after a lost connection, the order is sent again with the same idempotency key', async () => {
     open()
     const lost: (string | null)[] = []
     let times = 0
@@ -319,7 +319,7 @@ describe('an order', () => {
     expect(keys()).toEqual([lost[0]])
   })
 
-  test('without a price from the shop asks for one first, and says so when none comes', async () => {
+  test('without a quote, the page requests one first and shows an error if it fails', async () => {
     breaks(endpoints.cart.quote)
     open()
     await press(placeButton())
@@ -330,14 +330,14 @@ describe('an order', () => {
     await waitFor(() => expect(place()).toContain('/complete'))
   })
 
-  test('while the shop is busy waits and asks again by itself', async () => {
+  test('a busy API is retried automatically', async () => {
     open()
     refuses(endpoints.checkout.place, 'busy', {}, true)
     await press(placeButton())
     await waitFor(() => expect(place()).toContain('/complete'))
   })
 
-  test('is sent again with a captcha that the browser solved, under the same key, where the shop asks for one', async () => {
+  test('a required captcha is solved, and the order is sent again with the same idempotency key', async () => {
     answers(endpoints.captcha.challenge, async ({ input }) => {
       expect(input.purpose).toBe('checkout')
       const { parameters, signature } = await createChallenge({
@@ -367,8 +367,8 @@ describe('an order', () => {
   })
 })
 
-describe('a refusal', () => {
-  test('of the total shows what changed, and asks again', async () => {
+describe('refused order', () => {
+  test('a changed total shows the changed prices and asks for confirmation', async () => {
     open()
     await placeButton()
     shop.price = 15
@@ -388,7 +388,7 @@ describe('a refusal', () => {
     await waitFor(() => expect(shop.orders[0]?.input).toMatchObject({ expectedTotal: 32 }))
   })
 
-  test('of a line offers what is left, right there', async () => {
+  test('a line with too few units offers the remaining quantity', async () => {
     const { cart } = open()
     await placeButton()
     shop.stock = 1
@@ -407,7 +407,7 @@ describe('a refusal', () => {
     await waitFor(() => expect(shop.orders).toHaveLength(1))
   })
 
-  test('of the total does not hide a line of which too few units are left', async () => {
+  test('a changed total does not hide a line with too few units', async () => {
     open()
     await placeButton()
     shop.stock = 1
@@ -416,7 +416,7 @@ describe('a refusal', () => {
     expect(await screen.findByRole('button', { name: 'Change to 1' })).toBeVisible()
   })
 
-  test('of a coupon is told before anything is sent, and the coupon can be let go', async () => {
+  test('an invalid coupon is reported before the order is sent, and can be removed', async () => {
     shop.coupon = false
     const { cart } = open({ cart: { coupon: { code: 'FIRST10', discount: 0 } } })
     await press(placeButton())
@@ -427,7 +427,7 @@ describe('a refusal', () => {
     await waitFor(() => expect(shop.orders[0]?.input).not.toHaveProperty('coupon'))
   })
 
-  test('of the session asks to sign in, in place, and keeps everything', async () => {
+  test('an expired session shows the sign-in form in place and keeps all input', async () => {
     signedIn = true
     await fetchSession()
     const { cart } = open({ loginForPurchase: true })
@@ -444,7 +444,7 @@ describe('a refusal', () => {
     await waitFor(() => expect(shop.orders).toHaveLength(1))
   })
 
-  test('is not needed to notice an ended session: signing in is offered at once, and the step stays', async () => {
+  test('a session that ends during checkout shows the sign-in form and stays on the step', async () => {
     signedIn = true
     await fetchSession()
     const { cart } = open()
@@ -458,7 +458,7 @@ describe('a refusal', () => {
     expect(cart()).toMatchObject({ shippingInfo: address, items: [{ qty: 2 }] })
   })
 
-  test('of a field leads back to it', async () => {
+  test('an invalid field opens its step and marks the field', async () => {
     open()
     refuses(endpoints.checkout.place, 'bad_request', { fields: { 'shippingInfo.phone': 'no phone' } }, true)
     await press(placeButton())
@@ -467,7 +467,7 @@ describe('a refusal', () => {
   })
 
   test.each(['delivery_unavailable', 'payment_unavailable', 'rate_limited', 'unexpected'] as const)(
-    '%s has words',
+    '%s shows a message',
     async (code) => {
       open()
       refuses(endpoints.checkout.place, code)
@@ -478,8 +478,8 @@ describe('a refusal', () => {
   )
 })
 
-describe('the steps', () => {
-  test('stop at a line of which too few units are in stock, until it is changed', async () => {
+describe('checkout steps', () => {
+  test('a line with too few units in stock blocks the next step until it is changed', async () => {
     shop.stock = 1
     const { cart } = open({ path: '/checkout' })
     const notice = await screen.findByRole('alert')
@@ -493,7 +493,7 @@ describe('the steps', () => {
     await waitFor(() => expect(place()).toBe('/checkout?step=delivery'))
   })
 
-  test('the last one links to the published legal pages, and its button says in the EU that the order obliges to pay', async () => {
+  test('the payment step links to published legal pages, and its button text follows EU rules for an EU address', async () => {
     answers(endpoints.pages.list, {
       pages: [
         { slug: 'about', title: 'About' },
@@ -508,14 +508,14 @@ describe('the steps', () => {
     expect(screen.getByRole('button', { name: /Order with obligation to pay/ })).toBeVisible()
   })
 
-  test('never go beyond what is known', async () => {
+  test('the step in the URL is limited to the first incomplete step', async () => {
     open({ cart: { deliveryInfo: { type: '', area: '', cost: 0 } } })
     expect(await screen.findByRole('heading', { name: 'Delivery method' })).toBeInTheDocument()
     await waitFor(() => expect(screen.getByRole('radio', { name: /Standard delivery/ })).toBeChecked())
     expect(place()).toBe('/checkout?step=delivery')
   })
 
-  test('an address is checked by the shop’s own schema, and everything typed is kept', async () => {
+  test('the address is validated by the shared schema, and typed input is kept', async () => {
     const { cart } = open({ path: '/checkout', cart: { shippingInfo: { ...address, phone: '', email: 'amina@' } } })
     await user.click(await screen.findByRole('button', { name: /Continue to delivery/ }))
     expect(await screen.findByRole('alert')).toHaveTextContent('2 fields')
@@ -530,20 +530,20 @@ describe('the steps', () => {
     await waitFor(() => expect(place()).toBe('/checkout?step=delivery'))
   })
 
-  test('a shop that sells to accounts alone asks for one first', async () => {
+  test('a shop that requires an account shows sign-in before the address', async () => {
     open({ path: '/checkout', loginForPurchase: true })
     expect(await screen.findByRole('heading', { name: 'Create an account or sign in' })).toBeInTheDocument()
     expect(screen.queryByRole('textbox', { name: 'City' })).not.toBeInTheDocument()
   })
 
-  test('signing in on the page moves the focus to the heading of the step that it opens', async () => {
+  test('after sign-in the heading of the next step has the focus', async () => {
     open({ path: '/checkout', loginForPurchase: true })
     await user.click(await screen.findByRole('tab', { name: 'Sign in' }))
     await signInInPlace()
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Delivery address' })).toHaveFocus())
   })
 
-  test('areas that cannot be loaded can be asked for again', async () => {
+  test('delivery areas that fail to load can be retried', async () => {
     breaks(endpoints.delivery.areas)
     open({ path: '/checkout?step=delivery' })
     const again = await screen.findByRole('button', { name: 'Try again' })
@@ -552,7 +552,7 @@ describe('the steps', () => {
     expect(await screen.findByRole('radio', { name: /Express delivery/ })).toBeInTheDocument()
   })
 
-  test('delivery methods cost what the quote says where an extension changes the rates, and never what the areas say', async () => {
+  test('if an extension sets delivery rates, methods show the prices of the quote, not of the areas', async () => {
     const answered = Promise.withResolvers<void>()
     let held: Promise<void> = answered.promise
     const offers = [
@@ -580,7 +580,7 @@ describe('the steps', () => {
     expect(priceOf(/Express delivery/)).toContain('Free')
     await waitFor(() => expect(standard).toBeChecked())
     expect(cart().deliveryInfo).toEqual({ type: 'delivery', area: 'Dhaka', cost: 4 })
-    // The list stays as it is while the quote of another method is on its way.
+    // While the quote of another method loads, the list stays unchanged.
     held = new Promise(() => {})
     await user.click(screen.getByRole('radio', { name: /Express delivery/ }))
     expect(cart().deliveryInfo).toEqual({ type: 'express', area: 'Dhaka', cost: 0 })

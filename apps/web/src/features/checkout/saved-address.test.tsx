@@ -89,7 +89,7 @@ function Step({ onNext }: { onNext: () => void }) {
 const choice = (name: RegExp | string) => screen.findByRole('radio', { name })
 const onwards = () => user.click(screen.getByRole('button', { name: /Continue to delivery/ }))
 
-test('the default address is chosen while nothing is typed, and is enough to go on', async () => {
+test('the default address is preselected if nothing was typed, and is complete', async () => {
   const { cart, onNext } = await open()
   expect(await choice(/^Home/)).toBeChecked()
   expect(cart().shippingInfo).toEqual(at('Home Road'))
@@ -99,7 +99,7 @@ test('the default address is chosen while nothing is typed, and is enough to go 
   expect(added).toEqual([])
 })
 
-test('what was typed is never overwritten, and is there again after looking at a kept one', async () => {
+test('a typed address is never overwritten, and is restored after viewing a saved one', async () => {
   const typed = { ...empty, fullName: 'Karim', email: 'karim@example.com', house: '7 Far Lane', city: 'Sylhet' }
   const { cart } = await open({ shippingInfo: typed })
   expect(await choice('Another address')).toBeChecked()
@@ -111,7 +111,7 @@ test('what was typed is never overwritten, and is there again after looking at a
   expect(screen.getByLabelText('Street address')).toHaveValue('7 Far Lane')
 })
 
-test('another address starts with the same person, and is kept when asked for', async () => {
+test('another address starts with the name and contact of the customer, and is saved on request', async () => {
   const { cart, onNext } = await open()
   await choice(/^Home/)
   await user.click(await choice('Another address'))
@@ -124,21 +124,21 @@ test('another address starts with the same person, and is kept when asked for', 
   expect(onNext).toHaveBeenCalledOnce()
 })
 
-test('the bill goes to the default for bills', async () => {
+test('the billing address starts with the default for billing', async () => {
   const { cart } = await open()
   await choice(/^Home/)
   await user.click(screen.getByLabelText('Billing address same as delivery address'))
   await waitFor(() => expect(cart().billingInfo).toEqual(at('Office Road')))
 })
 
-test('guests see no book', async () => {
+test('guests see no saved addresses', async () => {
   await open({ isGuest: true })
   expect(await screen.findByLabelText('Street address')).toBeVisible()
   expect(screen.queryByRole('radio')).not.toBeInTheDocument()
   expect(screen.queryByLabelText('Save this address for next time')).not.toBeInTheDocument()
 })
 
-test('a book that does not load leaves the fields', async () => {
+test('if saved addresses fail to load, the address fields are shown', async () => {
   breaks(endpoints.addresses.list)
   await open()
   expect(await screen.findByLabelText('Street address')).toBeVisible()

@@ -6,7 +6,7 @@ const whole = { fullName: 'A', phone: '1', email: 'a@b.c', house: '1', city: 'X'
 const open = { type: '' as const, area: '', cost: 0 }
 
 describe('steps', () => {
-  test('how far one may go', () => {
+  test('the last reachable step depends on address and delivery', () => {
     expect(furthest({ shippingInfo: { ...whole, city: ' ' }, deliveryInfo: open })).toBe('address')
     expect(furthest({ shippingInfo: whole, deliveryInfo: open })).toBe('delivery')
     expect(furthest({ shippingInfo: whole, deliveryInfo: { type: 'pickup', area: 'X', cost: 0 } })).toBe('payment')
@@ -16,7 +16,7 @@ describe('steps', () => {
     expect(stepFor('delivery', 'payment', false)).toBe('address')
     expect(stepFor('payment', 'payment', false)).toBe('payment')
   })
-  test('which is shown', () => {
+  test('an unknown or unreachable step falls back to a reachable one', () => {
     expect(stepFor(null, 'payment')).toBe('address')
     expect(stepFor('payment', 'payment')).toBe('payment')
     expect(stepFor('payment', 'delivery')).toBe('delivery')
@@ -24,12 +24,12 @@ describe('steps', () => {
   })
 })
 
-describe('the country one starts with', () => {
+describe('preselected country', () => {
   const areas = [
     { _id: '1', area: 'A', name: 'A', rates: [], serves: [{ country: 'BD' }, { country: 'BD' }] },
     { _id: '2', area: 'B', name: 'B', rates: [], serves: [{ country: 'FR' }, { country: '*' }] },
   ]
-  test('is the browser’s where the shop goes, else the shop’s first', () => {
+  test('is the country of the browser language if the shop delivers there, else the first one served', () => {
     expect(servedCountries(areas)).toEqual(['BD', 'FR'])
     expect(guessCountry(['en', 'fr-FR'], ['BD', 'FR'])).toBe('FR')
     expect(guessCountry(['en-US'], ['BD', 'FR'])).toBe('BD')

@@ -48,7 +48,7 @@ async function fillIn() {
   await user.type(field('Message'), 'Where is my order?')
 }
 
-test('a message that is not complete is not sent: each field says what is missing, and the first has the focus', async () => {
+test('an incomplete message is not sent, each invalid field shows its error, and the first has the focus', async () => {
   await openPage()
   await user.type(field('Email'), 'amina')
   await press()
@@ -74,7 +74,7 @@ test('a sent message is confirmed, and another one can be written', async () => 
   expect(field('Message')).toHaveValue('')
 })
 
-test('after a failure everything typed is still there, and can be sent again', async () => {
+test('a failed message keeps everything typed and can be sent again', async () => {
   breaks(endpoints.contact.send, true)
   await openPage()
   await fillIn()
@@ -90,7 +90,7 @@ test('after a failure everything typed is still there, and can be sent again', a
   expect(await screen.findByText('Your message has been sent')).toBeVisible()
 })
 
-test('name and email of a signed-in customer are filled in, and can be changed', async () => {
+test('name and email of a signed-in customer are prefilled and editable', async () => {
   await openPage({ signedIn: true })
   expect(field('Name')).toHaveValue('Amina')
   expect(field('Email')).toHaveValue('amina@haat.example')
@@ -98,7 +98,7 @@ test('name and email of a signed-in customer are filled in, and can be changed',
   expect(field('Name')).toHaveValue('')
 })
 
-test('where the shop asks for a captcha, the page solves it and sends the message again', async () => {
+test('a required captcha is solved, and the message is sent again', async () => {
   const secrets = { hmacSignatureSecret: 'signature of a test', hmacKeySignatureSecret: 'key of a test' }
   answers(endpoints.captcha.challenge, async ({ input }) => {
     expect(input.purpose).toBe('contact')
@@ -124,18 +124,18 @@ test('where the shop asks for a captcha, the page solves it and sends the messag
   expect(captcha).toMatch(/^[A-Za-z0-9+/=]+$/)
 })
 
-test('a shop without an email address shows no form', async () => {
+test('a shop without an email address shows no contact form', async () => {
   await openPage({ email: '' })
   expect(screen.getByRole('heading', { name: 'Contact us' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Send message' })).toBeNull()
 })
 
-test('a shop without any contact details says that they are coming', async () => {
+test('a shop without contact details shows a notice', async () => {
   await openPage({ email: '' })
   expect(screen.getByText('Our contact details are coming soon.')).toBeVisible()
 })
 
-test('what staff wrote about contact stands on the page, under their title', async () => {
+test('title and text of the contact page written by staff are shown', async () => {
   const page = { slug: 'contact', title: 'Get in touch', body: '<p>Every day from 9 to 21.</p>' }
   answers(endpoints.pages.list, { pages: [{ slug: 'contact', title: page.title }], menus: noMenus, journal: false })
   answers(endpoints.pages.read, {

@@ -39,7 +39,7 @@ const place = () => screen.getByLabelText('place').textContent
 
 beforeEach(() => answers(endpoints.staff.list, { staff: [] }))
 
-test('who did what is listed and narrowed by section and days', async () => {
+test('the list shows audit entries, filters by section and days, and sorts by date', async () => {
   const asked: Record<string, unknown>[] = []
   answers(rows.list, ({ input }) => {
     asked.push(input)
@@ -57,7 +57,7 @@ test('who did what is listed and narrowed by section and days', async () => {
   expect(place()).toContain('sort=old')
 })
 
-test('an entry says what changed as people read it', async () => {
+test('an entry shows the changed fields with readable values', async () => {
   answers(rows.read, { entry: entry() })
   await openDashboard(`/dashboard/audit/${id(1)}`, admin)
   await screen.findByRole('heading', { level: 1, name: /Changed.*Products/ })
@@ -69,7 +69,7 @@ test('an entry says what changed as people read it', async () => {
   expect(screen.getByRole('link', { name: id(5) })).toHaveAttribute('href', `/dashboard/products/${id(5)}`)
 })
 
-test('it is taken back once; what changed since is said', async () => {
+test('a change can be undone once, and a conflict shows an error', async () => {
   answers(rows.read, { entry: entry() })
   refuses(rows.undo, 'version_conflict', {}, true)
   await openDashboard(`/dashboard/audit/${id(1)}`, admin)
@@ -84,7 +84,7 @@ test('it is taken back once; what changed since is said', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo this change' })).not.toBeInTheDocument())
 })
 
-test('whoever may only look takes nothing back and carries nothing away; a broken way is said', async () => {
+test('staff who may only view can neither undo nor export', async () => {
   const viewer = {
     s: { status: 'active' as const, permissions: [{ name: 'audit' as const, view: true, edit: false, delete: false }] },
   }
@@ -95,7 +95,7 @@ test('whoever may only look takes nothing back and carries nothing away; a broke
   expect(screen.queryByRole('button', { name: 'Export as a spreadsheet' })).not.toBeInTheDocument()
 })
 
-test('without a connection it says so and tries again', async () => {
+test('a list that fails to load can be retried', async () => {
   breaks(rows.list)
   await openDashboard('/dashboard/audit', admin)
   const again = await screen.findByRole('button', { name: 'Try again' })

@@ -42,7 +42,7 @@ const objects: MomentObject[] = [
 ]
 const address = '/dashboard/audit/moment?at=2026-11-01T10:00:00.000Z'
 
-test('what differs is shown by kind; the chosen come back in order, refusals are named, all of it can be undone', async () => {
+test('differences are grouped by kind; selected items are restored in order, and the restore can be undone', async () => {
   answers(rows.moment, { objects, next: null, since: null })
   const sent: unknown[] = []
   answers(rows.restore, ({ input }) => {
@@ -88,7 +88,7 @@ test('what differs is shown by kind; the chosen come back in order, refusals are
   expect(undone).toEqual([{ ids: [id(8), id(7)] }])
 })
 
-test('a moment that is not in the past is refused; without a connection it says so and tries again; nothing may differ', async () => {
+test('a future time is refused, a failed request can be retried, and an empty result is shown', async () => {
   breaks(rows.moment)
   await openDashboard('/dashboard/audit/moment', admin)
   const field = await screen.findByLabelText('Moment')

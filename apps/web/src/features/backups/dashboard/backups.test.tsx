@@ -41,7 +41,7 @@ const overview = (over: Partial<BackupOverview> = {}): BackupOverview => ({
   ...over,
 })
 
-test('staff choose a schedule, start a backup, verify one and delete it after a question', async () => {
+test('staff choose a schedule, start a backup, verify one and delete it after confirming', async () => {
   const asked: unknown[] = []
   const note = ({ input }: { input: unknown }) => void asked.push(input)
   answers(rows.list, overview())
@@ -82,7 +82,7 @@ test('staff choose a schedule, start a backup, verify one and delete it after a 
     ])
 })
 
-test('a running backup shows how far it is and can be cancelled; another cannot be started', async () => {
+test('a running backup shows its progress; a refused cancellation shows an error, and no other backup can start', async () => {
   answers(
     rows.list,
     overview({ backups: [backup({ state: 'running', file: null, progress: { step: 'rows', done: 30, total: 120 } })] }),
@@ -96,7 +96,7 @@ test('a running backup shows how far it is and can be cancelled; another cannot 
   expect(await screen.findByText('We couldn’t find this. It may have been deleted.')).toBeVisible()
 })
 
-test('a failed backup and a failed verification say why; who may only view changes nothing', async () => {
+test('a failed backup and a failed verification show their error; staff who may only view see no actions', async () => {
   const failed = { state: 'failed', at: '2026-11-25T03:00:00.000Z', error: 'The file is damaged.' } as const
   answers(
     rows.list,

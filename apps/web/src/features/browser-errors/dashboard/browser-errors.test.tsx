@@ -23,7 +23,7 @@ const viewer = {
   s: { status: 'active' as const, permissions: [{ name: 'system' as const, view: true, edit: false, delete: false }] },
 }
 
-test('staff see what failed, where and how often, and clear the list', async () => {
+test('staff see which errors occurred, where and how often, and clear the list', async () => {
   let stored = [error]
   answers(rows.list, () => ({ errors: stored, total: stored.length, days: stored.map(() => ({ day: '2026-01-02', count: 12 })) }))
   answers(rows.clear, () => {
@@ -42,7 +42,7 @@ test('staff see what failed, where and how often, and clear the list', async () 
   expect(await screen.findByText('No browser has reported an error.')).toBeVisible()
 }, 40_000)
 
-test('staff without the right to edit see no button to clear', async () => {
+test('staff without the edit permission see no button to clear the list', async () => {
   answers(rows.list, { errors: [error], total: 1, days: [{ day: '2026-01-02', count: 12 }] })
   await openDashboard('/dashboard/system/browser-errors', viewer)
   expect(await screen.findByText('TypeError: no price')).toBeVisible()

@@ -98,7 +98,7 @@ afterEach(async () => {
 })
 
 describe('at sign-in', () => {
-  test('both carts become one, the larger quantity counts, and it is said how much came', async () => {
+  test('both carts are merged with the larger quantity of each item, and the number of added items is reported', async () => {
     elsewhere({ mug: 1, lamp: 5, chair: 2 }, ['b', 'a'])
     const store = aBrowser({ rug: 1, mug: 3 })
     store.dispatch(cartActions.updateCompare(['a']))
@@ -110,7 +110,7 @@ describe('at sign-in', () => {
     expect(asked).toEqual(['get', 'put 1'])
   })
 
-  test('what came can be taken back, here and there', async () => {
+  test('undoing the merge removes the added items in the browser and in the account', async () => {
     elsewhere({ mug: 4, lamp: 1 })
     const store = aBrowser({ mug: 1 })
     follow(store)
@@ -120,7 +120,7 @@ describe('at sign-in', () => {
     await eventually(() => expect(account()).toEqual({ mug: 1 }))
   })
 
-  test('an empty browser takes the account’s cart without a word, an empty account the browser’s', async () => {
+  test('an empty browser takes the cart of the account, and an empty account that of the browser, without a message', async () => {
     elsewhere({ lamp: 2 })
     const phone = aBrowser()
     follow(phone)
@@ -134,7 +134,7 @@ describe('at sign-in', () => {
     expect(brought).toEqual([])
   })
 
-  test('somebody else at the same browser does not get the last one’s lines', async () => {
+  test('items of the account that used the browser before are not merged', async () => {
     localStorage.setItem(
       agreedKey,
       JSON.stringify({ person: 'other@haat.example', version: 9, items: [{ _id: 'id-secret', qty: 1 }], compare: [] }),
@@ -147,19 +147,19 @@ describe('at sign-in', () => {
   })
 })
 
-describe('afterwards', () => {
+describe('after sign-in', () => {
   async function inStep(lines: Record<string, number>, pause?: number) {
     elsewhere(lines)
     const store = aBrowser()
     const follower = follow(store, pause)
     await eventually(() => expect(cart(store)).toEqual(lines))
-    // the merged state is checked once more, without a request
+    // The merged state is compared once more, without a request.
     await quiet()
     asked = []
     return { store, follower }
   }
 
-  test('quick changes are one question; nothing changed is none', async () => {
+  test('quick changes are saved in one request; without changes there is none', async () => {
     const { store } = await inStep({ mug: 1 })
     for (let n = 0; n < 5; n++) store.dispatch(cartActions.increment(uid('mug')))
     await eventually(() => expect(account()).toEqual({ mug: 6 }))
@@ -167,7 +167,7 @@ describe('afterwards', () => {
     expect(asked).toEqual(['put 1'])
   })
 
-  test('changes on both devices come together; what was taken out stays out', async () => {
+  test('changes on both devices are merged, and removed items stay removed', async () => {
     const { store } = await inStep({ mug: 1, lamp: 1 })
     elsewhere({ mug: 1, lamp: 1, chair: 1 })
     store.dispatch(cartActions.remove(uid('lamp')))
@@ -176,7 +176,7 @@ describe('afterwards', () => {
     expect(asked).toEqual(['put 1', 'put 2'])
   })
 
-  test('a look at the page takes what another device did', async () => {
+  test('returning to the page loads the changes of another device', async () => {
     const { store } = await inStep({ mug: 1, lamp: 1 })
     elsewhere({ lamp: 3 })
     look()
@@ -185,7 +185,7 @@ describe('afterwards', () => {
     expect(brought).toEqual([])
   })
 
-  test('what is no longer sold is not taken out behind the buyer’s back', async () => {
+  test('an item that is no longer sold is not removed from the cart', async () => {
     const { store } = await inStep({ mug: 1, lamp: 1 })
     answers(endpoints.cart.read, () => ({ cart: { ...shown(), items: [] } }))
     look()
@@ -193,7 +193,7 @@ describe('afterwards', () => {
     expect(cart(store)).toEqual({ mug: 1, lamp: 1 })
   })
 
-  test('nothing moves while the checkout is open; an order empties the kept cart once it is left', async () => {
+  test('the cart is not synced during checkout; after an order the ordered items are removed from the saved cart', async () => {
     const { store, follower } = await inStep({ mug: 1 })
     checkingOut = true
     elsewhere({ mug: 1, chair: 1 })
@@ -206,12 +206,12 @@ describe('afterwards', () => {
     store.dispatch(cartActions.replace({ items: [] }))
     checkingOut = false
     follower.look()
-    // items that another device added in the meantime were not part of the order
+    // Items that another device added in the meantime were not part of the order.
     await eventually(() => expect(account()).toEqual({ chair: 1 }))
     expect(cart(store)).toEqual({ chair: 1 })
   })
 
-  test('leaving the page sends what waits', async () => {
+  test('leaving the page saves pending changes', async () => {
     const { store } = await inStep({ mug: 1 }, 3_600_000)
     store.dispatch(cartActions.increment(uid('mug')))
     window.dispatchEvent(new Event('pagehide'))
@@ -220,7 +220,7 @@ describe('afterwards', () => {
     expect(asked).toEqual(['put 1'])
   })
 
-  test('signing out and leaving the shell never empty the kept cart', async () => {
+  test('signing out and leaving the storefront never empty the saved cart', async () => {
     const { store } = await inStep({ mug: 1 })
     store.dispatch(cartActions.reset())
     await quiet()
@@ -241,7 +241,7 @@ describe('afterwards', () => {
     expect(account()).toEqual({ mug: 2 })
   })
 
-  test('a lost cart is not an emptied one', async () => {
+  test('a missing stored cart does not empty the saved cart', async () => {
     const { store, follower } = await inStep({ mug: 1 })
     follower.stop()
     localStorage.removeItem('CART')
@@ -251,7 +251,7 @@ describe('afterwards', () => {
     expect(account()).toEqual({ mug: 1 })
   })
 
-  test('without a connection nothing is lost: the next look sends it', async () => {
+  test('a change that fails to save without a connection is saved when it is back', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const { store } = await inStep({ mug: 1 })
     breaks(endpoints.cart.keep, true)
@@ -262,7 +262,7 @@ describe('afterwards', () => {
     await eventually(() => expect(account()).toEqual({ mug: 2 }))
   })
 
-  test('a change while the shop is answering is kept', async () => {
+  test('a change made while a save is in progress is saved afterwards', async () => {
     const { store } = await inStep({ mug: 1 })
     let answer = () => {}
     const held = new Promise<void>((go) => {
@@ -290,7 +290,7 @@ describe('afterwards', () => {
   })
 })
 
-test('the browser’s items survive the merge as the slice knows them', () => {
+test('merging keeps the items of the browser in the form of the slice', () => {
   const before = aBrowser({ mug: 2 }).getState().cart
   const merged = mergeCarts<CartState['items'][number]>({ items: [], compare: [] }, before, { items: shown().items, compare: [] })
   expect(merged.items).toEqual(before.items)

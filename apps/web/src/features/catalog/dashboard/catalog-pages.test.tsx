@@ -104,8 +104,8 @@ const undoEntry = async (text: string) => {
 const save = () => user.click(screen.getByRole('button', { name: 'Save' }))
 const undone = () => answers(endpoints.audit.undo, ({ input }) => noting(input, { undo: id(8) }))
 
-describe('the list of products', () => {
-  test('says what each costs, where it stands and what runs low, and asks for what the address says', async () => {
+describe('product list', () => {
+  test('shows price, status, stock and category, and filters by the URL', async () => {
     answers(rows.list, ({ input }) =>
       noting(input, { products: [row(2, { stock: 'low', units: 2, status: 'draft' })], next: null, total: 1 }),
     )
@@ -116,7 +116,7 @@ describe('the list of products', () => {
     expect(sent[0]).not.toHaveProperty('type')
   })
 
-  test('moves the prices of those that are chosen', async () => {
+  test('changes the prices of selected products', async () => {
     answers(rows.bulk, ({ input }) => noting(input, { results: [{ _id: id(1), done: true, undo: id(8) }] }))
     await openDashboard('/dashboard/products', admin)
     await user.click(await screen.findByRole('checkbox', { name: /Select .*Lamp 1/ }))
@@ -130,7 +130,7 @@ describe('the list of products', () => {
     await waitFor(() => expect(sent).toEqual([{ ids: [id(1)], action: 'price', percent: -12.5 }]))
   })
 
-  test('publishes many after naming those that lack something', async () => {
+  test('publishes selected products after listing those with missing details', async () => {
     answers(rows.bulk, ({ input }) => noting(input, { results: [{ _id: id(2), done: true, undo: id(8) }] }))
     await openDashboard('/dashboard/products', admin)
     await user.click(await screen.findByRole('checkbox', { name: /Select .*Lamp 2/ }))
@@ -142,7 +142,7 @@ describe('the list of products', () => {
     await waitFor(() => expect(sent).toEqual([{ ids: [id(2)], action: 'publish' }]))
   })
 
-  test('corrects the stock of a simple product from its row', async () => {
+  test('adjusts the stock of a simple product from its row', async () => {
     answers(rows.adjustStock, ({ input }) => noting(input, { qty: 9, undo: null }))
     await openDashboard('/dashboard/products', admin)
     await user.click(await screen.findByRole('button', { name: /Adjust .*Lamp 1/ }))
@@ -152,7 +152,7 @@ describe('the list of products', () => {
     await waitFor(() => expect(sent).toEqual([{ productId: id(1), variantId: id(9), reason: 'counted', note: '', delta: 1 }]))
   })
 
-  test('offers nothing that changes to who may look', async () => {
+  test('staff who may only view see no actions', async () => {
     await openDashboard('/dashboard/products', viewer('products'))
     await screen.findByRole('link', { name: /Lamp 1/ })
     expect(screen.queryByRole('link', { name: 'New product' })).not.toBeInTheDocument()
@@ -160,7 +160,7 @@ describe('the list of products', () => {
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
   })
 
-  test('that is empty says how to begin; that does not load is asked for again', async () => {
+  test('a failed request can be retried; an empty list shows a message', async () => {
     answers(rows.list, { products: [], next: null, total: 0 })
     breaks(rows.list, true)
     await openDashboard('/dashboard/products', admin)
@@ -169,8 +169,8 @@ describe('the list of products', () => {
   })
 })
 
-describe('a product', () => {
-  test('shows what shoppers pay, and says what is wrong where it is wrong', async () => {
+describe('product page', () => {
+  test('shows the rounded price and errors at their fields, and suggests a free URL', async () => {
     refuses(rows.save, 'taken', { fields: { slug: 'taken' }, suggestion: 'lamp-one-2' })
     await openDashboard(`/dashboard/products/${id(1)}`, admin)
     const price = await screen.findByLabelText('Price ($)')
@@ -189,7 +189,7 @@ describe('a product', () => {
     expect(address).toHaveValue('lamp-one-2')
   })
 
-  test('is saved with all its fields, and taken back', async () => {
+  test('saves all fields and can undo the change', async () => {
     answers(rows.save, ({ input }) => {
       sent.push(input)
       product = { ...product, name: String(input.name), version: 2 }
@@ -215,7 +215,7 @@ describe('a product', () => {
     expect(sent[1]).toEqual({ entryId: id(7) })
   })
 
-  test('that is a draft is saved before it is published', async () => {
+  test('saves a draft before publishing it', async () => {
     product = { ...lamp, status: 'draft' }
     const answered = (input: Record<string, unknown>, more: Partial<DashboardProduct>) => {
       sent.push(input)
@@ -233,7 +233,7 @@ describe('a product', () => {
     expect(screen.queryByText(/Someone else/)).not.toBeInTheDocument()
   })
 
-  test('asks before it is published without price, picture, stock and category; each leads to its field', async () => {
+  test('asks before publishing without price, image, stock or category; each item focuses its field', async () => {
     product = { ...lamp, status: 'draft', variants: [{ ...variant, price: 0, qty: 0 }] }
     answers(rows.setStatus, ({ input }) => {
       sent.push(input)
@@ -262,7 +262,7 @@ describe('a product', () => {
     expect(await screen.findByText('Published. Shoppers see it as out of stock.')).toBeVisible()
   })
 
-  test('saves stock and cost with its fields; stock that was sold meanwhile is shown before it is replaced', async () => {
+  test('saves stock and cost; a stock that changed since is shown before it is overwritten', async () => {
     refuses(rows.save, 'bad_request', { fields: { 'simple.qty': 'changed' }, qty: 6 }, true)
     await openDashboard(`/dashboard/products/${id(1)}`, admin)
     const stock = await screen.findByLabelText('Stock')
@@ -281,7 +281,7 @@ describe('a product', () => {
     expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument()
   })
 
-  test('begins with its name', async () => {
+  test('creates a draft from a name', async () => {
     answers(rows.create, ({ input }) => noting(input, { product: { ...lamp, name: 'Clock' } }), { status: 201 })
     await openDashboard('/dashboard/products/new', admin)
     await user.click(await screen.findByRole('button', { name: 'Create draft' }))
@@ -291,14 +291,14 @@ describe('a product', () => {
     expect(sent).toEqual([{ name: 'Clock' }])
   })
 
-  test('is only looked at by who may look', async () => {
+  test('staff who may only view see no fields', async () => {
     await openDashboard(`/dashboard/products/${id(1)}`, viewer('products'))
     expect(await screen.findByText('Of oak')).toBeVisible()
     expect(within(screen.getByRole('main')).queryByRole('textbox')).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: /Duplicate|Archive|draft/ })).not.toBeInTheDocument()
   })
 
-  test('that is not there says so', async () => {
+  test('an unknown product shows a not-found message', async () => {
     refuses(rows.read, 'not_found')
     await openDashboard(`/dashboard/products/${id(5)}`, admin)
     expect(await screen.findByRole('heading', { name: 'Product not found' })).toBeVisible()
@@ -309,7 +309,7 @@ describe('categories', () => {
   const tree = [category(1, 'Light'), category(2, 'Lamps', id(1)), category(3, 'Desk')]
   beforeEach(() => answers(rows.categories, { categories: tree }))
 
-  test('are carried with the keyboard, and what was done can be taken back', async () => {
+  test('are moved with the keyboard, and the change can be undone', async () => {
     answers(rows.orderCategories, ({ input }) => noting(input, { categories: tree, undo: id(7) }))
     undone()
     await openDashboard('/dashboard/categories', admin)
@@ -330,7 +330,7 @@ describe('categories', () => {
     await waitFor(() => expect(sent).toHaveLength(2))
   })
 
-  test('are written beside the tree, in every language', async () => {
+  test('are edited in a dialog in every language', async () => {
     answers(rows.saveCategory, ({ input }) => noting(input, { category: { ...tree[0]!, version: 2 }, undo: id(7) }))
     await openDashboard(`/dashboard/categories?edit=${id(1)}`, admin)
     const panel = within(await screen.findByRole('dialog'))
@@ -342,7 +342,7 @@ describe('categories', () => {
     )
   })
 
-  test('stand still for who may look', async () => {
+  test('staff who may only view cannot move or edit them', async () => {
     await openDashboard(`/dashboard/categories?edit=${id(1)}`, viewer('categories'))
     expect(await screen.findByRole('dialog')).toHaveTextContent('light')
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
@@ -350,10 +350,10 @@ describe('categories', () => {
   })
 })
 
-describe('what is not translated', () => {
+describe('missing translations', () => {
   const option = (name: string) => screen.findByRole('option', { name })
 
-  test('is counted for each language: categories are listed with their paths and lead to their texts', async () => {
+  test('are counted per language; a category without a translation is listed with its path and opens for editing', async () => {
     const words = { ar: { name: 'ضوء' }, fr: { name: 'Lumière' } }
     answers(rows.categories, { categories: [{ ...category(1, 'Light'), texts: words }, category(2, 'Lamps', id(1))] })
     await openDashboard('/dashboard/categories', admin)
@@ -369,7 +369,7 @@ describe('what is not translated', () => {
     expect(await screen.findByRole('dialog')).toBeVisible()
   })
 
-  test('filters colours, values and tags, until everything is translated', async () => {
+  test('filter colours and values until everything is translated', async () => {
     const term = (name: string, names: Record<string, string>) => ({ name, names, version: 1, products: 1, variants: 1 })
     const all = { ar: 'x', fr: 'x', bn: 'x' }
     answers(rows.options, {
@@ -392,7 +392,7 @@ describe('what is not translated', () => {
     expect(screen.getByText('Navy')).toBeVisible()
   })
 
-  test('filters brands and collections by the address', async () => {
+  test('filter brands by the language in the URL', async () => {
     const brand = { slug: 'x', count: 1, version: 1 }
     answers(rows.brands, {
       brands: [
@@ -406,13 +406,13 @@ describe('what is not translated', () => {
   })
 })
 
-describe('brands and colours', () => {
+describe('brands, colours and tags', () => {
   const brands: DashboardBrand[] = [
     { _id: id(1), slug: 'padma', name: 'Padma', names: {}, count: 4, version: 3 },
     { _id: id(2), slug: 'rupsha', name: 'Rupsha', names: {}, count: 0, version: 1 },
   ]
 
-  test('a brand is renamed where it stands', async () => {
+  test('a brand is renamed in its row, and a taken name is refused', async () => {
     answers(rows.brands, { brands })
     answers(rows.saveBrand, ({ input }) => noting(input, { brand: { ...brands[0]!, name: 'Padma Mills' }, undo: id(7) }))
     refuses(rows.saveBrand, 'taken', {}, true)
@@ -427,7 +427,7 @@ describe('brands and colours', () => {
     await waitFor(() => expect(sent).toEqual([{ brandId: id(1), version: 3, name: 'Padma Mills' }]))
   })
 
-  test('that are not there yet come with a product', async () => {
+  test('without any attributes, the page links to a new product', async () => {
     answers(rows.options, { colors: [], attributes: [], labels: [], tags: [] })
     await openDashboard('/dashboard/attributes', admin)
     expect(await screen.findByRole('link', { name: 'New product' })).toHaveAttribute('href', '/dashboard/products/new')
@@ -447,7 +447,7 @@ describe('brands and colours', () => {
     await waitFor(() => expect(sent).toEqual([{ name: 'winter', version: 1, names: { ar: 'شتاء', fr: 'hiver' } }]))
   })
 
-  test('two colours become one, call by call', async () => {
+  test('two colours are merged in several requests, and failures are counted', async () => {
     const color = (name: string, value: string) => ({ name, value, products: 2, variants: 4, names: {}, version: 0 })
     answers(rows.options, {
       colors: [color('Navy', '#2b3a67'), color('navy blue', '#2b3a66')],
@@ -473,12 +473,12 @@ describe('brands and colours', () => {
   })
 })
 
-describe('a few variants in the product page', () => {
+describe('variants on the product page', () => {
   const red = { name: 'Red', value: '#a00' } as DashboardProduct['variants'][number]['color']
   const many = (count: number) =>
     Array.from({ length: count }, (_, n) => ({ ...variant, _id: id(20 + n), color: red, attribute: `Size ${n}`, sku: `S-${n}` }))
 
-  test('are edited and saved in place; a stock that changed meanwhile is told at its field', async () => {
+  test('are edited and saved in place; a changed stock is reported at its field', async () => {
     product = { ...lamp, type: 'variable', variants: many(2) }
     answers(rows.setCells, ({ input }) =>
       noting(input, {
@@ -515,7 +515,7 @@ describe('a few variants in the product page', () => {
     expect(await field('Red / Size 0: Price')).toHaveValue('12.5')
   })
 
-  test('more than 20 are summed up, with the way to their page', async () => {
+  test('more than 20 are summarized with a link to the variants page', async () => {
     product = { ...lamp, type: 'variable', variants: many(21) }
     await openDashboard(`/dashboard/products/${id(1)}`, admin)
     expect(await screen.findByText('and 13 more')).toBeVisible()
@@ -524,7 +524,7 @@ describe('a few variants in the product page', () => {
   })
 })
 
-test('related products are chosen, saved in order, and those often bought together are named; a conflict keeps the selection', async () => {
+test('related products are selected and saved in order; a version conflict keeps the selection', async () => {
   const member = (n: number) => ({ _id: id(n), name: `Lamp ${n}`, image: null })
   answers(endpoints.related.read, { related: [member(3)], together: [{ ...member(4), orders: 6 }] })
   refuses(endpoints.related.save, 'version_conflict')

@@ -9,7 +9,7 @@ function givenChanges(shown: Filters) {
   return { applied, changes: result.current }
 }
 
-test('changes of one frame are applied together, after it', async () => {
+test('changes within one frame are applied together after it', async () => {
   const { applied, changes } = givenChanges(noFilters)
   const first = changes.changeLater((now) => toggled(now, 'brand', 'lune'))
   const second = changes.changeLater((now) => ({ ...now, inStock: true }))
@@ -18,13 +18,13 @@ test('changes of one frame are applied together, after it', async () => {
   expect(applied).toEqual([{ ...noFilters, brand: ['lune'], inStock: true }])
 })
 
-test('two presses on one choice leave it as it was', async () => {
+test('toggling a value twice within one frame changes nothing', async () => {
   const { applied, changes } = givenChanges(noFilters)
   await Promise.all([1, 2].map(() => changes.changeLater((now) => toggled(now, 'brand', 'lune'))))
   expect(applied).toEqual([noFilters])
 })
 
-test('what is changed at once takes along what waits', async () => {
+test('an immediate change includes the pending ones', async () => {
   const { applied, changes } = givenChanges({ ...noFilters, color: ['Iris'] })
   const later = changes.changeLater((now) => toggled(now, 'brand', 'lune'))
   changes.change(noFilters)

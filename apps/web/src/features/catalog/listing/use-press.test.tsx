@@ -13,7 +13,7 @@ function Choice({ wait, takes }: { wait: Promise<void>; takes: boolean }) {
   return <input type="checkbox" {...press} />
 }
 
-test.each([true, false])('a press shows while its change waits, then what became of it: taken %s', async (takes) => {
+test.each([true, false])('a click is shown while its change is pending, then its result: applied %s', async (takes) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   render(<Choice wait={promise} takes={takes} />)
   const box = screen.getByRole<HTMLInputElement>('checkbox')

@@ -68,8 +68,8 @@ beforeEach(() => {
 })
 const field = (name: RegExp) => screen.findByRole('textbox', { name })
 
-describe('the list', () => {
-  test('says how each is doing, and switches many off', async () => {
+describe('coupon list', () => {
+  test('shows state and uses of each coupon, and deactivates selected ones', async () => {
     answers(rows.setActive, ({ input }) => {
       sent.push(input)
       return { results: (input.ids as string[]).map((_id) => ({ _id, done: true, undo: `undo-${_id}` })) }
@@ -84,7 +84,7 @@ describe('the list', () => {
     await waitFor(() => expect(sent).toEqual([{ ids: ['id-1'], active: false }]))
   })
 
-  test('of a batch hands out its codes', async () => {
+  test('copies the codes of a batch and records the export', async () => {
     const code = { percent: 10, minimum: 0, endsAt: null, state: 'works' as const }
     answers(rows.batch, {
       codes: [
@@ -103,14 +103,14 @@ describe('the list', () => {
     await waitFor(() => expect(sent).toEqual([{ list: 'coupons', query: 'batch=Cards', rows: 2 }]))
   })
 
-  test('of a batch hands out nothing to who may only look', async () => {
+  test('staff who may only view cannot copy the codes of a batch', async () => {
     answers(rows.batch, { codes: [{ percent: 10, minimum: 0, endsAt: null, state: 'works', code: 'AAA', used: 0 }] })
     await openDashboard('/dashboard/coupons?batch=Cards', staffWith('v'))
     await screen.findByRole('row', { name: /EID/ })
     expect(screen.queryByRole('button', { name: 'Copy codes' })).not.toBeInTheDocument()
   })
 
-  test('that fails is asked for again; empty, it leads to the first coupon', async () => {
+  test('a failed request can be retried; an empty list shows a message', async () => {
     breaks(rows.list, true)
     coupons = []
     await openDashboard('/dashboard/coupons', staffWith('e'))
@@ -119,8 +119,8 @@ describe('the list', () => {
   })
 })
 
-describe('a coupon', () => {
-  test('says in words what it does, and what it would have cost, while it is typed', async () => {
+describe('coupon page', () => {
+  test('describes the coupon in words and estimates its cost while it is edited', async () => {
     await openDashboard('/dashboard/coupons/new', staffWith('e'))
     await user.type(await field(/^Percent/), '12,5')
     await user.type(await field(/^Total uses/), '100')
@@ -134,7 +134,7 @@ describe('a coupon', () => {
     expect(await screen.findByText(/12\.5% off \u2068Red shoe\u2069/)).toBeVisible()
   })
 
-  test('is made, with a code that is free', async () => {
+  test('creates a coupon after a taken code was refused at its field', async () => {
     refuses(rows.create, 'taken', { fields: { code: 'taken' } }, true)
     await openDashboard('/dashboard/coupons/new', staffWith('e'))
     await user.type(await field(/^Code/), 'new-year')
@@ -150,7 +150,7 @@ describe('a coupon', () => {
     expect(sent).toMatchObject([{ code: 'NEW-YEAR', percent: 15, minimum: 0, scope: { type: 'all' } }])
   })
 
-  test('is not sent with what cannot be, and says where', async () => {
+  test('an invalid percentage is not sent, and its field has the focus', async () => {
     await openDashboard('/dashboard/coupons/id-1', staffWith('e'))
     const percent = await field(/^Percent/)
     await user.clear(percent)
@@ -160,7 +160,7 @@ describe('a coupon', () => {
     expect(percent).toHaveFocus()
   })
 
-  test('keeps the second of a moment nobody touched', async () => {
+  test('saving keeps the seconds of an unchanged start time', async () => {
     answers(rows.save, ({ input }) => {
       sent.push(input)
       coupons[0] = coupon({ percent: 20, version: 2 })
@@ -176,7 +176,7 @@ describe('a coupon', () => {
     )
   })
 
-  test('that was used stays; who may only look changes nothing', async () => {
+  test('a used coupon cannot be deleted; staff without the edit permission cannot change its code', async () => {
     coupons[0] = coupon({ used: 3 })
     await openDashboard('/dashboard/coupons/id-1', staffWith('d'))
     expect(await screen.findByRole('button', { name: /Delete — An order has used/ })).toHaveAttribute('aria-disabled', 'true')
@@ -185,7 +185,7 @@ describe('a coupon', () => {
   })
 })
 
-test('a batch is made with its rules, and its codes stand in the list', async () => {
+test('a batch is created with its rules, and its codes are shown in the list', async () => {
   answers(rows.createBatch, ({ input }) => {
     sent.push(input)
     return { batch: 'Cards', codes: ['A', 'B'], undo: 'entry' }

@@ -59,8 +59,8 @@ const change = (part: Partial<Customer>) => {
   return customers[0]
 }
 
-describe('the list', () => {
-  test('says what each came to, and is narrowed by a tag', async () => {
+describe('customer list', () => {
+  test('shows the sales of each customer and blocked ones, and filters by tag and date', async () => {
     let asked: Record<string, unknown> = {}
     answers(rows.list, ({ input }) => {
       asked = input
@@ -73,7 +73,7 @@ describe('the list', () => {
     expect(asked).toMatchObject({ tag: 'VIP', from: '2026-01-01', to: '2026-02-01' })
   })
 
-  test('gives many a tag', async () => {
+  test('adds a tag to selected customers', async () => {
     answers(rows.change, ({ input }) => {
       sent.push(input)
       return { results: (input.ids as string[]).map((_id) => ({ _id, done: true, undo: null })) }
@@ -89,7 +89,7 @@ describe('the list', () => {
     await waitFor(() => expect(sent).toEqual([{ ids: ['id-1', 'id-2'], addTag: 'Market day' }]))
   })
 
-  test('that fails is asked for again; without customers it says who will stand here', async () => {
+  test('a failed request can be retried; an empty list shows a message', async () => {
     breaks(rows.list, true)
     customers = []
     await openDashboard('/dashboard/customers', all)
@@ -98,8 +98,8 @@ describe('the list', () => {
   })
 })
 
-describe('a customer', () => {
-  test('is blocked with a click, and that is taken back with another', async () => {
+describe('customer page', () => {
+  test('blocks a customer and can undo it', async () => {
     answers(endpoints.staff.setCustomerStatus, ({ input }) => {
       change({ status: input.status as 'disabled' })
       return { status: 'disabled' as const, undo: 'entry-1' }
@@ -121,7 +121,7 @@ describe('a customer', () => {
     expect(sent).toEqual([{ entryId: 'entry-1' }])
   })
 
-  test('may have any number of unpaid orders open once staff lift the limit', async () => {
+  test('removes the limit on open unpaid orders', async () => {
     answers(rows.limitOrders, ({ input }) => {
       sent.push(input)
       return { customer: change({ openOrders: { count: 2, limit: 20, unlimited: true } }), undo: 'entry-1' }
@@ -134,7 +134,7 @@ describe('a customer', () => {
     expect(sent).toEqual([{ customerId: 'id-1', unlimited: true }])
   })
 
-  test('is noted with the version seen; what somebody else wrote meanwhile is put beside', async () => {
+  test('saves a note with its version; a conflict shows what someone else saved', async () => {
     await openDashboard('/dashboard/customers/id-1', all)
     const field = await screen.findByRole('textbox', { name: 'Note' })
     await user.type(field, 'Rings twice')
@@ -151,7 +151,7 @@ describe('a customer', () => {
     await waitFor(() => expect(sent).toEqual([{ customerId: 'id-1', note: 'Rings twice', tags: ['VIP', 'Friend'], version: 1 }]))
   })
 
-  test('shows the orders of an earlier shop by the email; more of them are a click away', async () => {
+  test('shows imported orders with the same email and links to all of them', async () => {
     const none = { name: '', phone: '', street: '', city: '', state: '', zipCode: '', country: '' }
     answers(endpoints.importedOrders.list, ({ input }) => {
       expect(input).toMatchObject({ email: 'c1@example.com' })
@@ -172,7 +172,7 @@ describe('a customer', () => {
     )
   })
 
-  test('is erased with the address typed again', async () => {
+  test('erases a customer after the email is typed; open orders prevent it', async () => {
     refuses(rows.erase, 'orders_open', {}, true)
     await openDashboard('/dashboard/customers/id-1', all)
     await user.click(await screen.findByRole('button', { name: 'Delete permanently' }))
@@ -189,7 +189,7 @@ describe('a customer', () => {
     await waitFor(() => expect(screen.getByLabelText('place')).toHaveTextContent(/\/dashboard\/customers$/))
   })
 
-  test('is only looked at by who may not edit', async () => {
+  test('staff who may only view see no actions', async () => {
     customers[0] = customer(1, { note: 'Kind', addresses: [] })
     await openDashboard('/dashboard/customers/id-1', staffWith(held('customers', '')))
     expect(await screen.findByText('Kind')).toBeVisible()
@@ -198,7 +198,7 @@ describe('a customer', () => {
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
   })
 
-  test('who is not there is told', async () => {
+  test('an unknown customer shows a not-found message', async () => {
     refuses(rows.read, 'not_found')
     await openDashboard('/dashboard/customers/id-9', all)
     expect(await screen.findByRole('heading', { name: 'Customer not found' })).toBeVisible()

@@ -36,7 +36,7 @@ function open(tag: string) {
   return onChange
 }
 
-test('a tag is found by its own name and by its translations, and stored by its own name', async () => {
+test('a tag is found by its name and its translations, and stored by its name', async () => {
   const onChange = open('')
   const field = await screen.findByRole('combobox', { name: i18next.t('dashboard.blocks.posts.tag') })
   for (const words of ['cuir', 'চামড়া', 'leath']) {
@@ -49,7 +49,7 @@ test('a tag is found by its own name and by its translations, and stored by its 
   expect(onChange).toHaveBeenLastCalledWith({ source: { kind: 'latest', tag: 'Leather', limit: 3 } })
 })
 
-test('the tag of a block that no post has any more stays, and can be removed', async () => {
+test('a tag that no post uses any more stays selected and can be removed', async () => {
   const onChange = open('Tea')
   await user.click(await screen.findByRole('button', { name: /Tea/ }))
   expect(onChange).toHaveBeenLastCalledWith({ source: { kind: 'latest', tag: '', limit: 3 } })

@@ -80,7 +80,7 @@ beforeEach(() => {
 
 const section = async () => within(await screen.findByRole('region', { name: 'Bundle' }))
 
-test('says what the parts cost alone, what is earned, and which part limits the stock', async () => {
+test('the bundle section shows the price of the separate parts, savings, margin and the part that limits stock', async () => {
   await openDashboard(`/dashboard/products/${id(1)}`, admin)
   const bundle = await section()
   expect(await bundle.findByText('Price of the parts alone')).toBeVisible()
@@ -91,7 +91,7 @@ test('says what the parts cost alone, what is earned, and which part limits the 
   expect(screen.queryByLabelText('Stock')).not.toBeInTheDocument()
 })
 
-test('a part is found, counted and saved; those that are chosen are not offered again', async () => {
+test('staff find a part, set its quantity and save; selected parts are not offered again', async () => {
   await openDashboard(`/dashboard/products/${id(1)}`, admin)
   const bundle = await section()
   await user.click(await bundle.findByLabelText('Add a part'))
@@ -114,7 +114,7 @@ test('a part is found, counted and saved; those that are chosen are not offered 
   expect(await screen.findByText('Bundle saved')).toBeVisible()
 })
 
-test('a deleted part is named and has to be removed; a variant that is a part cannot become a bundle', async () => {
+test('a deleted part must be removed before saving; a variant that is part of a bundle cannot become one', async () => {
   parts = [part(2, 'Pot', { variantId: null, productId: null, state: 'deleted', stock: 0 }), part(3, 'Cup')]
   await openDashboard(`/dashboard/products/${id(1)}`, admin)
   const bundle = await section()

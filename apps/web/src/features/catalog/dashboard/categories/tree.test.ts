@@ -16,14 +16,14 @@ const move = (id: string, at: number, depth: number, from = all) => {
   return drawn(placed(from, id, others, spotAt(others, at, depth, carried)))
 }
 
-test('a tree is read from the top down, folded ones hide what is below', () => {
+test('categories are listed in tree order, and collapsed ones hide their descendants', () => {
   expect(drawn(all)).toEqual(['a', '-a1', '-a2', '--a2x', 'b', 'c'])
   expect(openLines(toTreeLines(all), new Set(['a2'])).map(({ category }) => category._id)).toEqual(['a', 'a1', 'a2', 'b', 'c'])
   expect(toTreeLines(all)[0]).toMatchObject({ size: 4, height: 2, hasBelow: true })
   expect(drawn([one('x', 'gone')])).toEqual(['x'])
 })
 
-test('a category goes up, down, in and out, with all that is below it', () => {
+test('a category moves up, down, in and out together with its descendants', () => {
   expect(move('c', 0, 0)).toEqual(['c', 'a', '-a1', '-a2', '--a2x', 'b'])
   expect(move('c', 5, 1)).toEqual(['a', '-a1', '-a2', '--a2x', 'b', '-c'])
   expect(move('a2', 2, 0)).toEqual(['a', '-a1', 'a2', '-a2x', 'b', 'c'])
@@ -31,7 +31,7 @@ test('a category goes up, down, in and out, with all that is below it', () => {
   expect(move('b', 1, 1)).toEqual(['a', '-b', '-a1', '-a2', '--a2x', 'c'])
 })
 
-test('nobody stands deeper than menus have room, nor between a parent and its own', () => {
+test('a category cannot be moved below the maximum depth or between a parent and its children', () => {
   expect(move('a', 2, 9)).toEqual(['b', 'c', '-a', '--a1', '--a2', '---a2x'])
   expect(move('c', 1, 0)).toEqual(['a', '-c', '-a1', '-a2', '--a2x', 'b'])
   const deep = [one('p'), one('q', 'p'), one('r', 'q'), one('s', 'r'), one('t')]

@@ -52,7 +52,7 @@ const write = async (field: HTMLElement, text: string) => {
   await user.paste(text)
 }
 
-test('what somebody else saved meanwhile is merged into a file, and saving again keeps it', async () => {
+test('a version conflict merges the changes of someone else, and saving again keeps them', async () => {
   const { card, name } = await openFiles()
   await write(name, 'User manual')
   refuses(
@@ -75,7 +75,7 @@ test('what somebody else saved meanwhile is merged into a file, and saving again
   expect(name).toHaveValue('User manual')
 })
 
-test('a name that both changed is not overwritten without a decision', async () => {
+test('if both changed the name, staff choose between the two', async () => {
   const { card, name } = await openFiles()
   await write(name, 'Mine')
   refuses(rows.save, 'version_conflict', { files: [file(2, 'Theirs', { version: 2 }), file(3, 'Sizes')] }, true)
@@ -87,7 +87,7 @@ test('a name that both changed is not overwritten without a decision', async () 
   expect(screen.queryByRole('button', { name: 'Save file' })).toBeNull()
 })
 
-test('an order of files that are not the same any more is refused, and the list shows what there is', async () => {
+test('reordering a changed list of files is refused, and the list shows the current files', async () => {
   const { list } = await openFiles()
   refuses(rows.arrange, 'version_conflict', { files: [file(3, 'Sizes'), file(4, 'Care'), file(2, 'Manual')] })
   await user.click(list.getByRole('button', { name: 'Move Manual down' }))

@@ -63,17 +63,17 @@ test.each([
   ['count', '-1', { why: 'below' }],
   ['count', '', { why: 'number' }],
   ['endless', '', { input: { from: 7, to: -1 } }],
-] as const)('%s %s of seven', (way, text, input) => expect(toStockInput(7, way, text)).toEqual(input))
+] as const)('entering %s %s at a stock of 7', (way, text, input) => expect(toStockInput(7, way, text)).toEqual(input))
 
-test('a line of the ledger says what it was', () => {
+test('the reference of a stock change is parsed as order, reason, known event or text', () => {
   expect(parseReference('10000000012345')).toEqual({ kind: 'order', orderId: '10000000012345' })
   expect(parseReference('damaged: wet: all')).toEqual({ kind: 'reason', reason: 'damaged', note: 'wet: all' })
   expect(parseReference('taken back')).toEqual({ kind: 'known', what: 'takenBack' })
   expect(parseReference('shelf: 4')).toEqual({ kind: 'text', text: 'shelf: 4' })
 })
 
-describe('stock', () => {
-  test('is read as an account: what moved, why, by whom, and how many there were then', async () => {
+describe('stock page', () => {
+  test('lists stock changes with reason, actor and balance', async () => {
     await openDashboard(`${path}?kind=sale&at=2026-11-01..`, admin)
     expect(await screen.findByRole('link', { name: '10000000012345' })).toHaveAttribute(
       'href',
@@ -85,7 +85,7 @@ describe('stock', () => {
     expect(asked).toMatchObject({ product: 'p', kind: 'sale', from: '2026-11-01' })
   })
 
-  test('is corrected with a reason; what moved meanwhile is told', async () => {
+  test('adjusts stock with a reason; a stock that changed since is reported first', async () => {
     const sent: unknown[] = []
     refuses(rows.adjustStock, 'version_conflict', { qty: 6 }, true)
     await openDashboard(path, admin)
@@ -113,7 +113,7 @@ describe('stock', () => {
     expect(sent).toEqual([{ productId: 'p', variantId: 'v', reason: 'received', note: '', from: 6, to: 12 }])
   })
 
-  test('has nothing to correct with for who may only look', async () => {
+  test('staff who may only view cannot adjust stock', async () => {
     movements = []
     await openDashboard(path, looking)
     expect(await screen.findByRole('heading', { name: 'No stock changes yet' })).toBeVisible()

@@ -41,7 +41,7 @@ beforeEach(() => {
   })
 })
 
-test('texts of custom fields count as missing, stand beside those of the shop, and are saved on their own', async () => {
+test('custom fields count as missing translations, are shown beside product texts and saved separately', async () => {
   await openDashboard(`/dashboard/products/${id(1)}/translations?language=ar`, admin)
   expect(await screen.findByText('Not translated yet: Care')).toBeVisible()
   expect(screen.getByRole('tab', { name: /^Français/ })).toHaveTextContent('Everything is translated.')

@@ -52,7 +52,7 @@ const fresh = (name: string, display: StagedOption['display'], ...values: Staged
   ...{ key: name, at: null, name, display, values },
 })
 
-test('begins with what there is; a combination that was taken out stays out', () => {
+test('starts with the existing variants, and a deleted combination stays deleted', () => {
   const staged = toStaged(shoe)
   expect(combinationsIn(staged, shoe).map(({ variantId, wanted }) => [variantId, wanted])).toEqual([
     ['Red-41', true],
@@ -63,7 +63,7 @@ test('begins with what there is; a combination that was taken out stays out', ()
   expect(outlook(staged)).toMatchObject({ plan: { add: [], remove: [] }, lost: 0, merged: 0, renamed: 0 })
 })
 
-test('renamed and reordered, variants stay what they are', () => {
+test('variants are kept when values are renamed and options reordered', () => {
   const next = withValues(toStaged(shoe), 0, ([red, blue]) => [blue!, { ...red!, name: ' Crimson ' }])
   expect(toMatrix(next, shoe).rows).toEqual([
     { _id: 'Blue-41', values: ['Blue', '41'] },
@@ -76,7 +76,7 @@ test('renamed and reordered, variants stay what they are', () => {
   expect(outlook(swapped)).toMatchObject({ plan: { add: [], remove: [] }, renamed: 0 })
 })
 
-test('a new value makes its combinations, a removed one takes its pieces along', () => {
+test('a new value adds its combinations, a removed one deletes its variants and their stock', () => {
   const staged = toStaged(shoe)
   const more = withValues(staged, 1, (sizes) => [...sizes, value('n', '43')])
   expect(outlook(more).plan.add).toHaveLength(2)
@@ -86,7 +86,7 @@ test('a new value makes its combinations, a removed one takes its pieces along',
   expect(outlook({ ...withValues(staged, 0, (colors) => colors.slice(1)), off: new Set() }).lost).toBe(5)
 })
 
-test('a third option comes and goes; the pieces stay', () => {
+test('adding or removing the third option keeps the stock', () => {
   const staged = toStaged(shoe)
   const third = { ...staged, options: [...staged.options, fresh('Sole', 'list', value('x', 'Cork'), value('y', 'Gum'))] }
   expect(outlook({ ...third, off: new Set() })).toMatchObject({ lost: 0, plan: { remove: [] }, renamed: 3 })
@@ -94,7 +94,7 @@ test('a third option comes and goes; the pieces stay', () => {
   expect(less).toMatchObject({ lost: 0, merged: 0, plan: { remove: ['Red-42'] } })
 })
 
-test('simple becomes variable and back: nothing is lost', () => {
+test('changing from simple to variable and back keeps the stock', () => {
   const simple = { variants: [made(null, null, 7)], options: [] }
   const variable = { options: [fresh('Colour', 'swatch', value('x', 'Red'), value('y', 'Blue'))], off: new Set<string>() }
   expect(outlook(variable, simple)).toMatchObject({ lost: 0, plan: { remove: [] } })
@@ -103,7 +103,7 @@ test('simple becomes variable and back: nothing is lost', () => {
   expect(back).toMatchObject({ lost: 0, merged: 0 })
 })
 
-test('says what is wrong', () => {
+test('invalid and duplicate names, missing values and too many variants are reported', () => {
   const staged = toStaged(shoe)
   expect(findProblems(staged, 3)).toEqual([])
   const wrong = withValues(staged, 0, () => [value('a', 'Red'), value('b', ' red'), value('c', '')])
@@ -113,6 +113,6 @@ test('says what is wrong', () => {
   expect(findProblems({ ...staged, options: same }, 501)).toEqual(['sameLabel', 'tooMany'])
 })
 
-test('reads names out of a line or a pasted column', () => {
+test('names are parsed from a line or a pasted column', () => {
   expect(namesIn('S, m ,  L,,s\r\nXL\tXXL', [value('1', 'M')])).toEqual(['S', 'L', 'XL', 'XXL'])
 })

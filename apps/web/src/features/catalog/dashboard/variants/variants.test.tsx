@@ -42,7 +42,7 @@ let product: DashboardProduct
 let sent: Record<string, unknown>[]
 
 beforeAll(async () => {
-  // jsdom has no layout, so the virtualized grid needs a fake size.
+  // jsdom has no layout, so the virtualized grid gets a fake size.
   for (const side of ['clientHeight', 'clientWidth'] as const)
     Object.defineProperty(HTMLElement.prototype, side, { configurable: true, get: () => 600 })
   await import('./variants-page.tsx')
@@ -94,7 +94,7 @@ const press = (...keys: string[]) => user.keyboard(keys.join(''))
 const paste = (text: string) => fireEvent.paste(document.activeElement!, { clipboardData: { getData: () => text } })
 
 describe('the sheet', () => {
-  test('is a grid with one place for the keyboard; typing, Enter and Tab lead on', async () => {
+  test('is a grid with a single tab stop; typing, Enter and Tab move on', async () => {
     const grid = await open()
     expect(grid).toHaveAttribute('aria-rowcount', '5')
     expect(grid).toHaveAttribute('aria-colcount', '15')
@@ -128,7 +128,7 @@ describe('the sheet', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: /Unsaved changes/ })).not.toBeInTheDocument())
   })
 
-  test('fills, empties and pastes; what is wrong is marked, kept, and not sent', async () => {
+  test('fills, clears and pastes; an invalid cell is marked and not sent', async () => {
     await open()
     cell(0, 5).focus()
     await press('{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}')
@@ -146,7 +146,7 @@ describe('the sheet', () => {
     expect(cell(1, 0)).toHaveTextContent('many')
   })
 
-  test('shows what the shop refused at its cell', async () => {
+  test('shows a refusal at its cell', async () => {
     await open()
     cell(3, 5).focus()
     await press('TAKEN{Enter}')
@@ -154,7 +154,7 @@ describe('the sheet', () => {
     await waitFor(() => expect(cell(3, 5)).toHaveTextContent('Another variant has this SKU.'))
   })
 
-  test('of two who edit, both keep their cells', async () => {
+  test('on a version conflict, both changes are merged and staff choose for cells that both edited', async () => {
     await open()
     cell(0, 0).focus()
     await press('15{Enter}16{Enter}')
@@ -170,7 +170,7 @@ describe('the sheet', () => {
     await waitFor(() => expect(sent).toMatchObject([{ version: 4, cells: [{ _id: 'v1', price: 16 }] }]))
   })
 
-  test('one value for all that are shown', async () => {
+  test('one value is applied to all filtered variants', async () => {
     await open()
     await user.type(screen.getByRole('searchbox'), 'blue')
     await waitFor(() => expect(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '3'))
@@ -181,7 +181,7 @@ describe('the sheet', () => {
     expect(cell(1, 0)).toHaveTextContent('11.00')
   })
 
-  test('is read, not written, by who may only look', async () => {
+  test('staff who may only view cannot edit cells', async () => {
     const grid = await open(looking)
     expect(grid).toHaveAttribute('aria-readonly', 'true')
     cell(0, 0).focus()
@@ -191,7 +191,7 @@ describe('the sheet', () => {
   })
 })
 
-test('the palette names recent pages with their place, each once', async () => {
+test('the command palette lists recently viewed pages with their section, each once', async () => {
   answers(rows.list, { products: [], next: null, total: 0 })
   answers(endpoints.globalSearch.find, { groups: [] })
   localStorage.clear()
@@ -211,7 +211,7 @@ test('the palette names recent pages with their place, each once', async () => {
 })
 
 describe('options', () => {
-  test('show what will appear and go before it is saved', async () => {
+  test('show which variants will be added and deleted before saving', async () => {
     answers(rows.setMatrix, ({ input }) => {
       sent.push(input)
       return { product: { ...product, version: 2 }, undo: null }
@@ -240,7 +240,7 @@ describe('options', () => {
     )
   })
 
-  test('make variants of a simple product', async () => {
+  test('turn a simple product into one with variants, and require a name', async () => {
     product = { ...product, type: 'simple', options: [], variants: [variant(0, { color: null, attribute: null, values: [] })] }
     await openDashboard(path, admin)
     await user.click(await screen.findByRole('button', { name: 'Add variants' }))

@@ -36,7 +36,7 @@ const variants = (count: number) => Array.from({ length: count }, (_, n) => vari
 const put = (sheet: Sheet, n: number, field: Field, to: string) => edit(sheet, [{ id: `v${n}`, field, to }])
 const cell = (sheet: Sheet, n: number, field: Field) => sheet.rows[n]!.cells[field]
 
-describe('numbers as people write them', () => {
+describe('numbers in the notations of people', () => {
   test.each([
     ['12', 12],
     ['12.5', 12.5],
@@ -55,8 +55,8 @@ describe('numbers as people write them', () => {
     ['−3', -3],
     ['0,125', 0.125],
     ['.5', 0.5],
-  ])('%s', (text, number) => expect(parseNumber(text)).toBe(number))
-  test.each(['', 'abc', '12a', '1.2.3', '1,23,4', '--1', '.', '1e5', '12,34,567.1.1'])('%s is none', (text) =>
+  ])('%s is parsed', (text, number) => expect(parseNumber(text)).toBe(number))
+  test.each(['', 'abc', '12a', '1.2.3', '1,23,4', '--1', '.', '1e5', '12,34,567.1.1'])('%s is not a number', (text) =>
     expect(parseNumber(text)).toBeUndefined(),
   )
 })
@@ -75,7 +75,7 @@ describe('a cell', () => {
     ['lowAt', '-1', 'negative'],
     ['sku', 'x'.repeat(81), 'long'],
     ['active', 'maybe', 'yesNo'],
-  ] as const)('%s of %s is wrong: %s', (field, text, why) => expect(parseCell(field, text)).toEqual({ why }))
+  ] as const)('the %s %s is refused: %s', (field, text, why) => expect(parseCell(field, text)).toEqual({ why }))
   test.each([
     ['qty', 'Unlimited', -1, '∞'],
     ['qty', '-1', -1, '∞'],
@@ -86,17 +86,17 @@ describe('a cell', () => {
     ['active', 'oui', true, '1'],
     ['active', '', false, '0'],
     ['sku', ' A  B ', 'A B', 'A B'],
-  ] as const)('%s of %s is understood', (field, text, value, remaining) =>
+  ] as const)('the %s "%s" is parsed', (field, text, value, remaining) =>
     expect(parseCell(field, text)).toEqual({ value, text: remaining }),
   )
-  test('a compare price stands above the price', () => {
+  test('a compare price must be higher than the price', () => {
     const cells = toCells(variant(0, { price: 10, comparePrice: 10 }))
     expect(problemsIn(cells)).toEqual({ comparePrice: 'compare' })
     expect(problemsIn({ ...cells, comparePrice: '10.01' })).toEqual({})
   })
 })
 
-test('the stock of a bundle is not edited; its other cells are', () => {
+test('the stock of a bundle cannot be edited, its other cells can', () => {
   const sheet = startSheet([variant(0, { bundle: true, qty: 7 }), variant(1)])
   const after = edit(
     sheet,
@@ -113,7 +113,7 @@ test('the stock of a bundle is not edited; its other cells are', () => {
 })
 
 describe('the sheet', () => {
-  test('keeps rows that do not change, and is taken back step by step', () => {
+  test('keeps the identity of unchanged rows, and edits can be undone and redone step by step', () => {
     const start = startSheet(variants(3))
     const one = put(start, 1, 'price', '99')
     expect(one.rows[0]).toBe(start.rows[0])
@@ -132,14 +132,14 @@ describe('the sheet', () => {
     expect(put(undo(two), 0, 'price', '5').future).toEqual([])
   })
 
-  test('remembers at least fifty steps', () => {
+  test('stores at least fifty steps to undo', () => {
     let sheet = startSheet(variants(1))
     for (let n = 1; n <= 60; n++) sheet = put(sheet, 0, 'price', String(100 + n))
     for (let n = 0; n < 60; n++) sheet = undo(sheet)
     expect(cell(sheet, 0, 'price')).toBe('10')
   })
 
-  test('sends what changed and is right; a quantity with the one that was seen', () => {
+  test('sends only valid changed cells, and a quantity together with the previous one', () => {
     let sheet = startSheet([variant(0), variant(1, { qty: -1 }), variant(2)])
     expect(toPatches(sheet)).toEqual([])
     sheet = put(put(put(put(sheet, 0, 'price', 'dear'), 0, 'sku', ''), 1, 'qty', '4'), 2, 'comparePrice', '1')
@@ -153,7 +153,7 @@ describe('the sheet', () => {
     expect(cell(undo(discard(sheet)), 0, 'price')).toBe('dear')
   })
 
-  test('what the shop refused stays, and says why until it is changed', () => {
+  test('a refused cell keeps its text and its error until it is edited', () => {
     const start = put(put(startSheet(variants(2)), 0, 'sku', 'S-9'), 1, 'qty', '7')
     const sent = toPatches(start)
     const saved = afterSave(start, {
@@ -172,7 +172,7 @@ describe('the sheet', () => {
     expect(put(saved, 0, 'sku', 'S-8').rows[0]!.problems).toEqual({})
   })
 
-  test('saved cells are as the shop has them; those typed meanwhile stay', () => {
+  test('saved cells take the stored values, and cells edited since stay edited', () => {
     const start = put(put(startSheet(variants(2)), 0, 'price', '20'), 1, 'price', '21')
     const sent = toPatches(start)
     const typed = put(start, 1, 'price', '22')
@@ -181,7 +181,7 @@ describe('the sheet', () => {
     expect(cell(undo(undo(undo(saved))), 0, 'price')).toBe('10')
   })
 
-  test('somebody else’s changes come under the own ones; both touched is a clash', () => {
+  test('changes of someone else are merged; a cell that both changed is a conflict', () => {
     const own = put(put(startSheet(variants(2)), 0, 'price', '50'), 1, 'sku', 'mine')
     const { sheet, clashes } = rebase(own, [variant(0, { price: 60, qty: 8 }), variant(1, { price: 5 }), variant(5)])
     expect(clashes).toEqual([{ id: 'v0', field: 'price', theirs: '60' }])
@@ -196,9 +196,9 @@ describe('the sheet', () => {
   })
 })
 
-describe('the selection', () => {
+describe('selection', () => {
   const size = { rows: 5, cols: 4 }
-  test('moves, extends and stays inside', () => {
+  test('moves, extends and stays within the grid', () => {
     expect(moved(at(0, 0), { row: -1, col: 1 }, size, false)).toEqual(at(0, 1))
     const wide = moved(moved(at(1, 1), { row: 2, col: 0 }, size, true), { row: 0, col: -1 }, size, true)
     expect(toBox(wide)).toEqual({ top: 1, bottom: 3, first: 0, last: 1 })
@@ -206,7 +206,7 @@ describe('the selection', () => {
     expect(spanIn(toBox(wide), 2)).toEqual([0, 1])
     expect(spanIn(toBox(wide), 4)).toEqual([-1, -1])
   })
-  test('Tab and Enter walk round in it', () => {
+  test('Tab and Enter cycle within it', () => {
     const selection = { anchor: { row: 0, col: 0 }, head: { row: 1, col: 1 } }
     const across = { row: 0, col: 1 }
     expect(stepped({ row: 0, col: 1 }, selection, across)).toEqual({ row: 1, col: 0 })
@@ -218,7 +218,7 @@ describe('the selection', () => {
 
 describe('copy and paste', () => {
   const { rows } = startSheet(variants(4))
-  test('goes there and back, with quotes, tabs and lines inside of cells', () => {
+  test('quotes, tabs and line breaks within cells survive copy and paste', () => {
     const table = [
       ['a "b"', 'c\td'],
       ['two\nlines', ''],
@@ -230,7 +230,7 @@ describe('copy and paste', () => {
     ])
     expect(toText(cellsIn(rows, fields, { top: 0, bottom: 1, first: 0, last: 3 }))).toBe('10\t\t\t0\r\n11\t\t\t1')
   })
-  test('one cell fills the selection, a table repeats in its multiples', () => {
+  test('one cell fills the selection, a table is repeated over a multiple of its size', () => {
     const one = paste([['7']], { top: 0, bottom: 2, first: 0, last: 0 }, rows, fields)
     expect(one.changes.map(({ id, to }) => [id, to])).toEqual([
       ['v0', '7'],
@@ -240,7 +240,7 @@ describe('copy and paste', () => {
     const two = paste([['1'], ['2']], { top: 0, bottom: 3, first: 2, last: 2 }, rows, fields)
     expect(two.changes.map(({ to }) => to)).toEqual(['1', '2', '1', '2'])
   })
-  test('what is larger than the selection goes on from its corner; what has no place is counted', () => {
+  test('a table larger than the selection continues beyond it, and cells outside the grid are counted', () => {
     const wide = paste(
       [
         ['1', '2', '3'],
@@ -262,14 +262,14 @@ describe('copy and paste', () => {
   })
 })
 
-describe('filling', () => {
+describe('fill', () => {
   const { rows } = startSheet(variants(5))
-  test('down from the first row, or from the row above', () => {
+  test('Fill down copies the first row, or the row above a single one', () => {
     expect(fillDown({ top: 0, bottom: 2, first: 0, last: 1 }, rows, fields)).toHaveLength(4)
     expect(fillDown({ top: 2, bottom: 2, first: 0, last: 0 }, rows, fields)).toEqual([{ id: 'v2', field: 'price', to: '11' }])
     expect(fillDown({ top: 0, bottom: 0, first: 0, last: 0 }, rows, fields)).toEqual([])
   })
-  test('numbers go on in even steps, codes count up, the rest repeats', () => {
+  test('numbers continue in equal steps, codes count up, other values repeat', () => {
     expect(series(['10', '12'], 3, 'price')).toEqual(['14', '16', '18'])
     expect(series(['0.1', '0.2'], 2, 'price')).toEqual(['0.3', '0.4'])
     expect(series(['5'], 2, 'qty')).toEqual(['5', '5'])
@@ -278,7 +278,7 @@ describe('filling', () => {
     expect(series(['AB-01'], 2, 'sku', false)).toEqual(['AB-00', 'AB-01'])
     expect(series(['∞'], 1, 'qty')).toEqual(['∞'])
   })
-  test('by the handle, down and up', () => {
+  test('the fill handle continues a series down and up', () => {
     expect(fillTo(4, { top: 2, bottom: 3, first: 0, last: 0 }, rows, fields)).toEqual([{ id: 'v4', field: 'price', to: '14' }])
     expect(fillTo(1, { top: 2, bottom: 3, first: 0, last: 0 }, rows, fields)).toEqual([{ id: 'v1', field: 'price', to: '11' }])
     expect(fillTo(3, { top: 2, bottom: 3, first: 0, last: 0 }, rows, fields)).toEqual([])
