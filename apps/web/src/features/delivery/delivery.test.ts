@@ -11,7 +11,7 @@ const area = (name: string, ...rates: ReturnType<typeof rate>[]) => ({
   rates,
 })
 
-test('of each type the closest area is offered, and every place of pickup', () => {
+test('the closest area is offered for each delivery type, and every pickup place', () => {
   const offers = toDeliveryOffers([
     area('Dhaka', rate('pickup', 0), rate('delivery', 2)),
     area('Country', rate('express', 9), rate('delivery', 4), rate('pickup', 1)),
@@ -24,7 +24,7 @@ test('of each type the closest area is offered, and every place of pickup', () =
   ])
 })
 
-test('an offer costs what the weight of the cart costs in its area', () => {
+test('an offer costs what its area charges for the weight of the cart', () => {
   const byWeight = { ...rate('delivery', 9), bands: [{ upTo: 1000, cost: 3 }] }
   const light = { ...area('Dhaka', byWeight), defaultWeight: 200 }
   const cost = (grams: number, unweighed: number) => toDeliveryOffers([light], { grams, unweighed })[0]!.cost
@@ -32,7 +32,7 @@ test('an offer costs what the weight of the cart costs in its area', () => {
   expect(toDeliveryOffers([light])[0]!.cost).toBe(3)
 })
 
-describe('when it comes', () => {
+describe('expected arrival', () => {
   const t = ((key: string) => key.slice(9)) as never
   const from = new Date('2026-11-21T10:00:00Z')
   test.each([
@@ -41,10 +41,10 @@ describe('when it comes', () => {
     [0, 1, 'Sat 21 – Sun 22 Nov'],
     [3, 3, 'Tue 24 Nov'],
     [1, 3, 'Sun 22 – Tue 24 Nov'],
-  ])('%i to %i days', (daysMin, daysMax, words) => {
+  ])('%i to %i days: %s', (daysMin, daysMax, words) => {
     expect(arrival({ daysMin, daysMax }, 'en', t, from, from)).toBe(words)
   })
-  test('of an order placed before, today and tomorrow are those of the reader', () => {
+  test('for an earlier order, today and tomorrow refer to the current date', () => {
     const when = (days: number) => arrival({ daysMin: days, daysMax: days }, 'en', t, from, new Date('2026-11-22T10:00:00Z'))
     expect([when(0), when(1), when(2), when(3)]).toEqual(['Sat 21 Nov', 'today', 'tomorrow', 'Tue 24 Nov'])
   })

@@ -33,7 +33,7 @@ function open(content: ReactNode, names = Object.keys(extensions)) {
   return render(<Provider store={store}>{content}</Provider>)
 }
 
-test('a slot shows what extensions put into it, without those that throw or cannot be loaded', async () => {
+test('a slot renders its extensions and skips those that throw or fail to load', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   open(<ExtensionSlot name="product" productId="1" slug="tea" price={5} />)
   expect(await screen.findByText('Earn points with tea')).toBeVisible()
@@ -45,13 +45,13 @@ test.each([
   ['throws', 'Hello as HTML'],
   ['missing', 'Hello as HTML'],
   ['unknown', 'Hello as HTML'],
-])('the block of an extension that is %s says "%s"', async (name, text) => {
+])('the block of the extension "%s" shows "%s"', async (name, text) => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   open(<ExtensionBlock block={`${name}/greeting`} html="" data={{ times: 3 }} fallback={<p>Hello as HTML</p>} />)
   await waitFor(() => expect(screen.getByText(text)).toBeVisible())
 })
 
-test('the code of an extension that is off is not loaded', async () => {
+test('a disabled extension is not loaded', async () => {
   open(<ExtensionBlock block="good/greeting" html="" data={{ times: 3 }} fallback={<p>Hello as HTML</p>} />, [])
   expect(await screen.findByText('Hello as HTML')).toBeVisible()
   expect(screen.queryByText(/times/)).not.toBeInTheDocument()

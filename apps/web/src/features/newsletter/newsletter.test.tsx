@@ -46,8 +46,8 @@ const signsUp = (state: 'mailed' | 'subscribed') =>
 const field = () => screen.getByRole('textbox', { name: 'Your email address' })
 const press = () => user.click(screen.getByRole('button', { name: 'Subscribe' }))
 
-describe('the sign-up', () => {
-  test('sends the email with its place and language; what happens next has the focus', async () => {
+describe('newsletter sign-up', () => {
+  test('sends email, source and language, and moves the focus to the confirmation message', async () => {
     signsUp('mailed')
     open(<NewsletterFooter />)
     await user.type(field(), 'amina@example.com')
@@ -58,7 +58,7 @@ describe('the sign-up', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  test('names a wrong email at its field and sends nothing; a refusal and a lost connection leave the email there', async () => {
+  test('an invalid email is not sent; a refusal and a lost connection keep the typed email', async () => {
     signsUp('mailed')
     open(<NewsletterBlock title="" text="" />)
     await user.type(field(), 'amina')
@@ -81,14 +81,14 @@ describe('the sign-up', () => {
     expect(sent).toMatchObject([{ source: 'block' }])
   })
 
-  test('in a page has the texts of the block, else the usual ones', () => {
+  test('a block shows its own title and text, without interpreting markup', () => {
     open(<NewsletterBlock title="Letters from the potter" text={'<b>Once</b>\na month'} />)
     expect(screen.getByRole('heading', { name: 'Letters from the potter' })).toBeVisible()
     expect(screen.getByText(/<b>Once<\/b>/)).toBeVisible()
     expect(document.querySelector('b')).toBeNull()
   })
 
-  test('a signed-in customer finds their own email there', async () => {
+  test('the email of a signed-in customer is prefilled', async () => {
     const session = { user: { name: 'Amina', email: 'amina@haat.example', image: null }, expires: '2030-01-01T00:00:00.000Z' }
     server.use(http.get('*/api/auth/session', () => HttpResponse.json(session)))
     await fetchSession()
@@ -100,8 +100,8 @@ describe('the sign-up', () => {
   })
 })
 
-describe('in an account', () => {
-  test('it is turned on and off; a refusal puts the tick back', async () => {
+describe('newsletter of an account', () => {
+  test('is subscribed and unsubscribed; a refusal restores the checkbox', async () => {
     let state: 'subscribed' | 'none' = 'none'
     answers(endpoints.newsletter.own, () => ({ state }))
     answers(endpoints.newsletter.change, ({ input }) => {
@@ -123,10 +123,10 @@ describe('in an account', () => {
   })
 
   test.each([
-    ['to a customer who gets none', 'none', true, true],
-    ['not to one who gets it', 'subscribed', true, false],
-    ['not where the shop has none', 'none', false, false],
-  ] as const)('the checkout offers it %s', async (_to, state, footerNewsletter, isOffered) => {
+    ['offers it to a customer without a subscription', 'none', true, true],
+    ['does not offer it to a subscriber', 'subscribed', true, false],
+    ['does not offer it in a shop without a newsletter', 'none', false, false],
+  ] as const)('the checkout %s', async (_to, state, footerNewsletter, isOffered) => {
     const asked = new Promise<void>((done) =>
       answers(endpoints.newsletter.own, () => {
         setTimeout(done)

@@ -61,7 +61,7 @@ async function toCode() {
   return code()
 }
 
-test('address, code, orders: each opens with its token', async () => {
+test('email and code list the orders, each linked with its token', async () => {
   open()
   const field = await toCode()
   expect(field).toHaveFocus()
@@ -73,7 +73,7 @@ test('address, code, orders: each opens with its token', async () => {
   expect(asked).toEqual(['mail guest@mail.example', 'code 123456'])
 })
 
-test('what is no address is not sent; the field says so', async () => {
+test('an invalid email is not sent and shows an error at its field', async () => {
   open()
   await user.type(email(), 'nobody{Enter}')
   expect(email()).toHaveAccessibleDescription('Enter a valid email address.')
@@ -81,7 +81,7 @@ test('what is no address is not sent; the field says so', async () => {
   expect(asked).toEqual([])
 })
 
-test('a wrong code is told at the field, and another can be asked for', async () => {
+test('a wrong code shows an error at its field, and another code can be requested', async () => {
   refuses(endpoints.orders.lookupConfirm, 'code_wrong', {}, true)
   open()
   await user.type(await toCode(), '000000')
@@ -93,7 +93,7 @@ test('a wrong code is told at the field, and another can be asked for', async ()
   expect(await code()).toHaveValue('')
 })
 
-test('too many tries are told, and the way back keeps nothing hidden', async () => {
+test('too many attempts show an error, and another email can be entered', async () => {
   refuses(endpoints.orders.lookupConfirm, 'rate_limited', { retryAfter: 30 }, true)
   open()
   await user.type(await toCode(), '000000')
@@ -102,7 +102,7 @@ test('too many tries are told, and the way back keeps nothing hidden', async () 
   expect(email()).toBeVisible()
 })
 
-test('no orders: says under which address, and leads on', async () => {
+test('an email without orders shows a message, and another email can be entered', async () => {
   answers(endpoints.orders.lookupConfirm, { orders: [] })
   open()
   await user.type(await toCode(), '123456')

@@ -88,7 +88,7 @@ function open(query = '', hash = '#t=secret') {
 }
 const panel = (name: RegExp | string) => screen.findByRole('region', { name })
 
-test('an order that is not paid is paid another way: the browser is told where it goes', async () => {
+test('an unpaid order can be paid with another method, and bank transfer shows the account', async () => {
   order = { ...base, pay: { ...base.pay!, until: new Date(Date.now() + 20 * 60_000).toISOString() } }
   answers(endpoints.payments.start, ({ input }) => {
     started.push(input)
@@ -116,7 +116,7 @@ test('an order that is not paid is paid another way: the browser is told where i
   expect(await navigator.clipboard.readText()).toBe(number)
 })
 
-test('a picture of the transfer is sent to where the order is', async () => {
+test('a picture of the transfer receipt is uploaded with the token of the order', async () => {
   order = { ...base, paymentMethod: 'bankTransfer', pay: { ...base.pay!, method: 'bankTransfer' } }
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }))
   const sent: string[] = []
@@ -135,7 +135,7 @@ test('a picture of the transfer is sent to where the order is', async () => {
   expect(bank.getByLabelText('Add another picture')).toBeInTheDocument()
 })
 
-test('an order opened by its link stays open in the tab, also without the token in the URL', async () => {
+test('an order opened by its link stays accessible in the tab without the token in the URL', async () => {
   const tokens: (string | null)[] = []
   server.use(
     http.get('*/api/home/orders/:orderId', ({ request }) => {
@@ -151,7 +151,7 @@ test('an order opened by its link stays open in the tab, also without the token 
   await waitFor(() => expect(tokens).toEqual(['secret', 'secret']))
 })
 
-test('a provider that does not answer is told, and the order stays payable', async () => {
+test('an unavailable provider shows an error, and the order stays payable', async () => {
   refuses(endpoints.payments.start, 'provider_unavailable')
   open('?payment=failed')
   const failed = within(await panel('Your payment didn’t go through'))
@@ -160,7 +160,7 @@ test('a provider that does not answer is told, and the order stays payable', asy
   expect(failed.getByRole('button', { name: /Pay now/ })).not.toHaveAttribute('aria-busy')
 })
 
-test('whoever comes back from paying sees the order’s own state, asked for until it is known', async () => {
+test('after a payment redirect, the page polls the order until its state is known', async () => {
   let asked = 0
   answers(endpoints.payments.check, () => {
     asked += 1
@@ -174,21 +174,21 @@ test('whoever comes back from paying sees the order’s own state, asked for unt
   expect(asked).toBe(2)
 })
 
-test('an order that was given up says so, and can be ordered again', async () => {
+test('a cancelled unpaid order can be ordered again', async () => {
   order = { ...base, status: 'cancelled', paymentStatus: 'failed', pay: null, canCancel: false }
   open('?payment=cancelled')
   const over = within(await panel('This order wasn’t paid'))
   expect(over.getByRole('button', { name: 'Order again' })).toBeVisible()
 })
 
-test('once paid nothing is asked for', async () => {
+test('a paid order shows no payment panel', async () => {
   order = { ...base, paymentStatus: 'paid', pay: null }
   open()
   await screen.findByRole('heading', { level: 1 })
   await waitFor(() => expect(screen.queryByRole('region', { name: /payment|paid/i })).not.toBeInTheDocument())
 })
 
-test('what is not invoiced yet calls itself no invoice', async () => {
+test('an order without an invoice shows an order summary', async () => {
   answers(endpoints.invoices.ofOrder, { documents: [] })
   open()
   await user.click(await screen.findByRole('button', { name: 'Order summary' }))
@@ -197,7 +197,7 @@ test('what is not invoiced yet calls itself no invoice', async () => {
   expect(within(dialog).queryByRole('heading', { name: 'Invoice' })).not.toBeInTheDocument()
 })
 
-test('who follows two parcels sees which pieces are in which', async () => {
+test('an order with two parcels shows the items of each', async () => {
   const line = { slug: null, productId: null, sku: null, image: null, qty: 1, price: 12, discount: 0, total: 12, name: 'Shirt' }
   const parcel = { state: 'shipped' as const, carrier: '', tracking: '', trackingUrl: '', shipped: base.date, delivered: null }
   order = {

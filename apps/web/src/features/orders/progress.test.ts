@@ -11,7 +11,7 @@ const order = {
 const names = (steps: ReturnType<typeof toProgressSteps>) =>
   steps.map(({ name, done, current }) => `${name}${done ? '+' : ''}${current ? '!' : ''}`)
 
-describe('one word for three states', () => {
+describe('single state shown for order and fulfilment', () => {
   test.each([
     ['placed', 'unfulfilled', 'placed'],
     ['confirmed', 'unfulfilled', 'confirmed'],
@@ -20,13 +20,13 @@ describe('one word for three states', () => {
     ['confirmed', 'delivered', 'delivered'],
     ['completed', 'delivered', 'delivered'],
     ['cancelled', 'unfulfilled', 'cancelled'],
-  ] as const)('%s and %s is %s', (status, fulfilmentStatus, word) => {
+  ] as const)('status %s with fulfilment %s is shown as %s', (status, fulfilmentStatus, word) => {
     expect(toOrderState({ status, fulfilmentStatus })).toBe(word)
   })
 })
 
-describe('the way of an order', () => {
-  test('shows what is done, where it is, and what is to come', () => {
+describe('progress steps of an order', () => {
+  test('show completed, current and upcoming steps', () => {
     expect(names(toProgressSteps({ ...order, events: [...order.events] }))).toEqual([
       'placed+!',
       'confirmed',
@@ -44,12 +44,12 @@ describe('the way of an order', () => {
     expect(steps.map(({ date }) => date)).toEqual(['d0', undefined, 'd2', undefined])
   })
 
-  test('ends where it was cancelled', () => {
+  test('end at the cancellation', () => {
     const events = [...order.events, { type: 'confirmed' as const, date: 'd1' }, { type: 'cancelled' as const, date: 'd2' }]
     expect(names(toProgressSteps({ ...order, status: 'cancelled', events }))).toEqual(['placed+', 'confirmed+', 'cancelled+!'])
   })
 
-  test('of digital goods has no step on the road', () => {
+  test('omit shipping for an order of digital products', () => {
     const digital = { ...order, events: [...order.events], delivery: { type: 'digital' as const } }
     expect(names(toProgressSteps(digital))).toEqual(['placed+!', 'confirmed', 'delivered'])
   })

@@ -12,24 +12,34 @@ const order = (more: Partial<OrderPaymentState> = {}): OrderPaymentState => ({
   ...more,
 })
 
-describe('an order', () => {
+describe('payment status shown to the buyer', () => {
   test.each([
-    ['is to be paid', order(), undefined, 'due'],
-    ['was left before paying', order(), 'cancelled', 'cancelled'],
-    ['is asked about while its provider says more', order(), 'paid', 'checking'],
-    ['is asked about while nobody knows', order({ pay: null }), 'waiting', 'checking'],
-    ['was declined, whatever the address says', order({ paymentStatus: 'failed' }), 'waiting', 'failed'],
-    ['was declined', order(), 'failed', 'failed'],
-    ['is paid, and its buyer comes from there', order({ paymentStatus: 'paid', pay: null }), 'waiting', 'paid'],
-    ['was paid before', order({ paymentStatus: 'paid', pay: null }), undefined, 'settled'],
-    ['was not paid in time', order({ pay: null }), undefined, 'over'],
-    ['was cancelled unpaid', order({ status: 'cancelled', paymentStatus: 'failed', pay: null }), 'cancelled', 'over'],
-    ['was cancelled, and money is there', order({ status: 'cancelled', paymentStatus: 'paid', pay: null }), 'paid', 'back'],
-    ['was paid back', order({ status: 'cancelled', paymentStatus: 'refunded', pay: null }), undefined, 'settled'],
-    ['is paid at the door', order({ paymentMethod: 'cod', pay: null }), 'paid', 'settled'],
+    ['an unpaid order is due', order(), undefined, 'due'],
+    ['an order whose payment was cancelled by the buyer', order(), 'cancelled', 'cancelled'],
+    ['an unpaid order after the provider reported success is being checked', order(), 'paid', 'checking'],
+    ['an order without a known result is being checked', order({ pay: null }), 'waiting', 'checking'],
+    ['a failed payment is failed, whatever the return URL says', order({ paymentStatus: 'failed' }), 'waiting', 'failed'],
+    ['a failed return URL', order(), 'failed', 'failed'],
+    ['a paid order after returning from the provider', order({ paymentStatus: 'paid', pay: null }), 'waiting', 'paid'],
+    ['an order paid earlier needs no message', order({ paymentStatus: 'paid', pay: null }), undefined, 'settled'],
+    ['an order that was not paid in time', order({ pay: null }), undefined, 'over'],
+    ['a cancelled unpaid order', order({ status: 'cancelled', paymentStatus: 'failed', pay: null }), 'cancelled', 'over'],
+    [
+      'a cancelled order that was paid is refunded',
+      order({ status: 'cancelled', paymentStatus: 'paid', pay: null }),
+      'paid',
+      'back',
+    ],
+    [
+      'a refunded order needs no message',
+      order({ status: 'cancelled', paymentStatus: 'refunded', pay: null }),
+      undefined,
+      'settled',
+    ],
+    ['an order with cash on delivery needs no message', order({ paymentMethod: 'cod', pay: null }), 'paid', 'settled'],
   ] as const)('%s', (_name, asked, returnResult, standing) => expect(toBuyerPaymentStatus(asked, returnResult)).toBe(standing))
 
-  test('that waits for its buyer is told apart from one paid at the door', () => {
+  test('an order awaits payment unless it is cancelled or paid on delivery', () => {
     expect(awaitsPayment(order())).toBe(true)
     expect(awaitsPayment(order({ paymentMethod: 'cod' }))).toBe(false)
     expect(awaitsPayment(order({ status: 'cancelled' }))).toBe(false)
@@ -41,7 +51,7 @@ describe('an order', () => {
   })
 })
 
-test('an account is read line by line; without any row it is one whole', () => {
+test('bank details are split into rows by label; without labels they are one row', () => {
   expect(bankAccount('Bank: City Bank\nIBAN:  BD12 34 \n\nWithin 7 days.\nhttps://bank.example')).toEqual({
     rows: [
       { label: 'Bank', value: 'City Bank' },

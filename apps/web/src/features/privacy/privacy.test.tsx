@@ -18,7 +18,7 @@ beforeEach(() => {
 const open = (more = {}) => openAsAmina(MyDataPage, '/account/data', more)
 const password = (where: HTMLElement) => user.type(within(where).getByLabelText('Your password'), 'market-square')
 
-test('everything comes as one file, for the password', async () => {
+test('a customer downloads all data as one file after entering the password', async () => {
   answers(endpoints.privacy.download, { data: { profile: { name: 'Amina' } } })
   await open()
   await user.click(await screen.findByRole('button', { name: 'Download my data' }))
@@ -31,7 +31,7 @@ test('everything comes as one file, for the password', async () => {
   expect([type, JSON.parse(text)]).toEqual(['application/json', { profile: { name: 'Amina' } }])
 })
 
-test('what goes and what stays is said before; erasing wants the own address and the password, and signs out', async () => {
+test('erasing an account requires email and password, offers a choice for reviews, and signs out', async () => {
   let asked: unknown
   let left = false
   answers(endpoints.privacy.erase, ({ input }) => {
@@ -64,7 +64,7 @@ test('what goes and what stays is said before; erasing wants the own address and
   await waitFor(() => expect(screen.getByLabelText('place').textContent).toBe('/'))
 })
 
-test('orders on their way come first, with the way to them', async () => {
+test('open orders prevent the erasure and are linked', async () => {
   refuses(endpoints.privacy.erase, 'orders_open')
   await open()
   await user.click(await screen.findByRole('button', { name: 'Erase my account' }))
@@ -76,7 +76,7 @@ test('orders on their way come first, with the way to them', async () => {
   expect(within(dialog).getByRole('link', { name: 'See your orders' })).toHaveAttribute('href', '/account/orders')
 })
 
-test('staff leave the staff first', async () => {
+test('staff cannot erase their account before leaving the staff', async () => {
   await open({ a: true })
   expect(await screen.findByText(/Ask a colleague to remove you/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Erase my account' })).not.toBeInTheDocument()

@@ -39,8 +39,8 @@ beforeEach(() => {
   answers(rows.missing, () => ({ missing }))
 })
 
-describe('the page', () => {
-  test('creates a redirect from a path that was not found, and explains a refusal at its field', async () => {
+describe('redirects page', () => {
+  test('creates a redirect from a path that was not found, and shows a refusal at its field', async () => {
     refuses(rows.create, 'redirect_chain', { fields: { target: 'redirects' } }, true)
     await openDashboard('/dashboard/pages/redirects?tab=missing', admin)
     await user.click(await screen.findByRole('button', { name: /Create redirect from .*\/old\/sofa/ }))
@@ -63,7 +63,7 @@ describe('the page', () => {
     expect(sent).toEqual([{ path: '/old/sofa', target: '/product/sofa' }])
   })
 
-  test('deletes a redirect; viewers may not change anything', async () => {
+  test('deletes a redirect', async () => {
     answers(rows.remove, ({ input }) => {
       sent.push(input)
       redirects = []
@@ -75,7 +75,7 @@ describe('the page', () => {
     expect(sent).toEqual([{ redirectId: 'id-1' }])
   })
 
-  test('offers viewers no actions', async () => {
+  test('staff who may only view see no actions', async () => {
     await openDashboard('/dashboard/pages/redirects', viewer)
     expect(await screen.findByText('/product/lamp')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: /(?:Create|Import|Edit|Delete) redirect/ })).not.toBeInTheDocument()
@@ -116,9 +116,9 @@ test.each<[string, unknown]>([
   ['Redirect from,Redirect to\n', 'empty'],
   ['', 'empty'],
   ['/a\n/b', 'columns'],
-])('the file %j is read', async (text, read) => expect(await readRedirects(text)).toEqual(read))
+])('the CSV file %j is parsed', async (text, read) => expect(await readRedirects(text)).toEqual(read))
 
-describe('the web app', () => {
+describe('missing page in the web app', () => {
   const open = (start: string) => {
     const store = configureStore({
       reducer: { [api.reducerPath]: api.reducer },
@@ -145,7 +145,7 @@ describe('the web app', () => {
     )
   }
 
-  test('follows the redirect of a link in the shop', async () => {
+  test('follows the redirect of its path', async () => {
     answers(shopEndpoints.redirects.follow, ({ input }) => ({ target: input.path === '/old/lamp' ? '/shop?q=lamp' : null }))
     open('/')
     await user.click(screen.getByRole('link', { name: 'Lamp' }))
@@ -153,7 +153,7 @@ describe('the web app', () => {
     expect(screen.getByLabelText('place')).toHaveTextContent('/shop?q=lamp')
   })
 
-  test('shows the page if there is no redirect', async () => {
+  test('shows the 404 page if there is no redirect', async () => {
     answers(shopEndpoints.redirects.follow, { target: null })
     open('/')
     await user.click(screen.getByRole('link', { name: 'Lamp' }))

@@ -38,7 +38,7 @@ function show(element: React.ReactNode) {
 const form = () => show(<ReturnForm order={order} token="secret" />)
 const send = () => screen.findByRole('button', { name: 'Request return' })
 
-test('what is missing is said where it is missing; then the wish is sent as it was chosen', async () => {
+test('missing choices are reported; then the request is sent with an idempotency key', async () => {
   answers(endpoints.returns.list, { returns: [], offer })
   const sent: unknown[] = []
   answers(endpoints.returns.request, ({ input, headers }) => {
@@ -73,7 +73,7 @@ test('what is missing is said where it is missing; then the wish is sent as it w
   ])
 })
 
-test('what was returned meanwhile is told, and a new wish has a new key', async () => {
+test('a return of units that were returned in the meantime shows an error', async () => {
   answers(endpoints.returns.list, { returns: [], offer })
   refuses(endpoints.returns.request, 'too_many_units')
   form()
@@ -87,14 +87,14 @@ test.each([
   ['not_arrived', 'once your order is delivered'],
   ['too_late', 'The 30-day return period has ended.'],
   ['nothing_left', 'Everything in this order'],
-] as const)('nothing can be returned: %s', async (why, words) => {
+] as const)('a return is not possible: %s', async (why, words) => {
   answers(endpoints.returns.list, { returns: [], offer: { ...offer, lines: [], why } })
   form()
   expect(await screen.findByText(new RegExp(words))).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back to order' })).toHaveAttribute('href', `/orders/${order.orderId}#t=secret`)
 })
 
-test('an approved return says where it goes, and the talk goes on', async () => {
+test('an approved return shows the address, and the customer can send messages', async () => {
   const approved = { ...asked, status: 'approved' as const, decided: asked.date }
   const wrote: unknown[] = []
   answers(endpoints.returns.list, { returns: [approved], offer })
@@ -115,7 +115,7 @@ test('an approved return says where it goes, and the talk goes on', async () => 
   expect(wrote).toEqual([{ orderId: order.orderId, returnId: 'r1', text: 'On its way', pictures: [] }])
 })
 
-test('it is withdrawn after a question', async () => {
+test('a return is cancelled after a confirmation', async () => {
   answers(endpoints.returns.list, { returns: [asked], offer })
   const cancelled: unknown[] = []
   answers(endpoints.returns.cancel, ({ input }) => {
@@ -128,7 +128,7 @@ test('it is withdrawn after a question', async () => {
   expect(cancelled).toEqual([{ orderId: order.orderId, returnId: 'r1' }])
 })
 
-test('what comes instead is chosen by who wishes it, not by the form', async () => {
+test('a replacement has to be selected if there are several', async () => {
   const [first, ...others] = offer.lines
   const lines = [{ ...first!, exchanges: ['L', 'M'].map((attribute) => ({ color: 'Blue', attribute })) }, ...others]
   answers(endpoints.returns.list, { returns: [], offer: { ...offer, lines } })
@@ -150,7 +150,7 @@ test('what comes instead is chosen by who wishes it, not by the form', async () 
   expect(sent[0]?.lines).toMatchObject([{ exchange: { color: { name: 'Blue' }, attribute: { name: 'M' } } }])
 })
 
-test('nothing to exchange for is told at the line', () => {
+test('an exchange without a replacement is reported at its line', () => {
   expect(toReturnInput(offer, { l2: { qty: 5, swap: 0 } }, 'exchange')).toEqual({
     lines: [{ lineId: 'l2', qty: 1 }],
     problems: { l2: 'noExchange' },
@@ -162,7 +162,7 @@ test.each([
   [{ status: 'approved' as const, noGoodsBack: true }, 'requested approved closed'],
   [{ status: 'rejected' as const }, 'requested rejected'],
   [{ status: 'rejected' as const, received: asked.date }, 'requested approved received rejected'],
-])('the way of %j', (over, way) => {
+])('steps of a return with %j', (over, way) => {
   const steps = stepsOf({ ...asked, ...over })
   expect(steps.map(({ name }) => name).join(' ')).toBe(way)
   expect(steps.filter(({ current }) => current).map(({ name }) => name)).toEqual([over.status])

@@ -67,7 +67,7 @@ test('answered questions are shown page by page', async () => {
   expect(screen.queryByRole('button', { name: 'More questions' })).toBeNull()
 })
 
-test('a guest gives name and email, keeps what was typed after a failure, and is told that the answer is mailed', async () => {
+test('a guest enters name and email, keeps the text after a failure, and sees that the answer comes by email', async () => {
   const text = await open()
   await user.type(text, 'How many cups?')
   await send()
@@ -94,7 +94,7 @@ test('a guest gives name and email, keeps what was typed after a failure, and is
   })
 })
 
-test('a customer only writes the question, and sees the name that is shown', async () => {
+test('a customer only enters the question, and sees the name it is published under', async () => {
   const text = await open({ signedIn: true })
   expect(screen.queryByLabelText('Email')).toBeNull()
   expect(screen.getByText(/Amina R\./)).toBeVisible()

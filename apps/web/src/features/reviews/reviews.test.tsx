@@ -84,7 +84,7 @@ function open() {
 }
 const write = async () => user.click(await screen.findByRole('button', { name: 'Write a review' }))
 
-test('a visitor is told how to review, and comes back to the reviews', async () => {
+test('a visitor sees a sign-in link that returns to the reviews', async () => {
   signedIn = false
   await fetchSession()
   open()
@@ -94,13 +94,13 @@ test('a visitor is told how to review, and comes back to the reviews', async () 
   )
 })
 
-test('who has not bought it is told whose reviews these are', async () => {
+test('a customer who has not bought the product sees that only buyers can review it', async () => {
   bought = false
   open()
   expect(await screen.findByText('Only customers who bought this product can review it.')).toBeVisible()
 })
 
-test('stars by keyboard, words and photos are sent; the author sees it waiting', async () => {
+test('a review is sent with stars, text and photos, and shown to its author as awaiting approval', async () => {
   open()
   await write()
   const dialog = await screen.findByRole('dialog', { name: /What do you think of/ })
@@ -124,7 +124,7 @@ test('stars by keyboard, words and photos are sent; the author sees it waiting',
   expect(written!.pictures).toHaveLength(1)
 })
 
-test('no more than five photos; one that is no picture is told', async () => {
+test('at most five photos are accepted, and a file that is no image shows an error', async () => {
   open()
   await write()
   const form = within(await screen.findByRole('dialog'))
@@ -147,7 +147,7 @@ test('no more than five photos; one that is no picture is told', async () => {
   expect(form.queryByLabelText('Add photos')).toBeNull()
 })
 
-test('a refusal keeps what was typed', async () => {
+test('a refused review keeps what was typed', async () => {
   refuses(endpoints.reviews.write, 'not_a_buyer')
   open()
   await write()
@@ -159,7 +159,7 @@ test('a refusal keeps what was typed', async () => {
   expect(form.getByRole('textbox', { name: /Title/ })).toHaveValue('Kept')
 })
 
-test('the own review can be changed, and deleted after a question', async () => {
+test('a customer edits the own review, and deletes it after a confirmation', async () => {
   review = { _id: 'r', stars: 2, title: 'Hm', text: '', pictures: [], status: 'rejected', date: '2026-11-21T00:00:00.000Z' }
   open()
   expect(await screen.findByText('Not published')).toBeVisible()

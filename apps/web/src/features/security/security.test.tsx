@@ -46,8 +46,8 @@ const dialog = (name: string) => screen.findByRole('dialog', { name })
 const typePassword = (where: HTMLElement, text = 'market-square') =>
   user.type(within(where).getByLabelText('Your password'), text)
 
-describe('the proof', () => {
-  test('asks for the password; a wrong one is said at its field, and nothing typed is lost', async () => {
+describe('reauthentication', () => {
+  test('asks for the password; a wrong one shows an error at its field, and what was typed stays', async () => {
     answers(accounts.changeEmail, ({ input }) => {
       sent.push(input)
       account = { ...account, pendingEmail: 'new@example.com' }
@@ -73,7 +73,7 @@ describe('the proof', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  test('of an account without a password is a fresh sign-in, and the way there comes back', async () => {
+  test('an account without a password signs in again and returns to this page', async () => {
     account = { ...amina, hasPassword: false }
     refuses(accounts.changePassword, 'sign_in_again')
     server.use(http.post('*/api/auth/signout', () => HttpResponse.json({ url: '/' })))
@@ -87,7 +87,7 @@ describe('the proof', () => {
     await waitFor(() => expect(screen.getByLabelText('place')).toHaveTextContent('/signin?callbackUrl=%2Faccount%2Fsecurity'))
   })
 
-  test('too many tries are told', async () => {
+  test('too many attempts show an error', async () => {
     refuses(accounts.changePassword, 'rate_limited')
     await open()
     await press('Change password', await section('Password'))
@@ -101,7 +101,7 @@ describe('the proof', () => {
     expect(await within(form).findByRole('alert')).toHaveTextContent('Too many attempts')
   })
 
-  test('a stolen password is refused at its field', async () => {
+  test('a leaked password is refused at its field', async () => {
     refuses(accounts.changePassword, 'password_common')
     await open()
     await press('Change password', await section('Password'))
@@ -113,7 +113,7 @@ describe('the proof', () => {
   })
 })
 
-describe('two-step sign-in', () => {
+describe('two-factor authentication', () => {
   const begun = {
     secret: 'ABCDEFGHIJKLMNOP',
     uri: 'otpauth://totp/Haat:amina?secret=ABCD',
@@ -129,7 +129,7 @@ describe('two-step sign-in', () => {
     return dialog('Set up two-factor authentication')
   }
 
-  test('is set up with a picture or a key and a code; the recovery codes are shown once', async () => {
+  test('is set up with a QR code or key and a code; the recovery codes are shown once', async () => {
     answers(security.confirmAuthenticator, () => {
       factors = { ...factors, authenticator: true, recoveryCodesLeft: 10 }
       return { factors, recoveryCodes: codes }
@@ -155,7 +155,7 @@ describe('two-step sign-in', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual(codes)
-    // Only the confirmation button closes the dialog.
+    // Escape does not close the dialog, because the codes are shown only once.
     await user.keyboard('{Escape}')
     expect(shown).toBeVisible()
     await press('I’ve saved them', shown)
@@ -163,7 +163,7 @@ describe('two-step sign-in', () => {
     expect(await screen.findByText('10 recovery codes left')).toBeVisible()
   })
 
-  test('that took too long begins anew', async () => {
+  test('an expired setup asks to start again', async () => {
     refuses(security.confirmAuthenticator, 'not_found')
     await open()
     const form = await begin()
@@ -172,7 +172,7 @@ describe('two-step sign-in', () => {
     expect(await within(form).findByRole('alert')).toHaveTextContent('start again')
   })
 
-  test('is turned off with the password and a code', async () => {
+  test('turning it off requires password and code, and a wrong code is reported', async () => {
     factors = { ...factors, authenticator: true, recoveryCodesLeft: 1 }
     refuses(security.removeAuthenticator, 'code_wrong')
     await open()
@@ -187,7 +187,7 @@ describe('two-step sign-in', () => {
     )
   })
 
-  test('stays where the shop asks its staff for it', async () => {
+  test('cannot be turned off if the shop requires it from staff', async () => {
     factors = { ...factors, authenticator: true, recoveryCodesLeft: 9, required: true }
     await open()
     const button = within(await section('Two-factor authentication')).getByRole('button', { name: /Turn off/ })
@@ -196,7 +196,7 @@ describe('two-step sign-in', () => {
   })
 })
 
-test('passkeys are listed, renamed, and the last way in stays', async () => {
+test('passkeys are listed and renamed; the only way to sign in cannot be removed', async () => {
   const passkeys = [{ _id: 'k1', name: 'iPhone', since: '2026-01-01T00:00:00.000Z', lastUsed: null, backedUp: true }]
   factors = { ...factors, passkeys }
   answers(security.renamePasskey, ({ input }) => {
@@ -223,7 +223,7 @@ test('passkeys are listed, renamed, and the last way in stays', async () => {
   expect(await within(removal).findByRole('alert')).toHaveTextContent('only way to sign in')
 })
 
-describe('devices', () => {
+describe('sessions', () => {
   beforeEach(() => {
     devices = [
       ...devices,
@@ -232,7 +232,7 @@ describe('devices', () => {
     ]
   })
 
-  test('say which one this is; another one is signed out', async () => {
+  test('the current device is marked, and another device can be signed out', async () => {
     answers(accounts.endSession, ({ input }) => {
       devices = devices.filter(({ _id }) => _id !== input.sessionId)
       return { sessions: devices }
@@ -249,7 +249,7 @@ describe('devices', () => {
     await waitFor(() => expect(rows()).toHaveLength(2))
   })
 
-  test('are signed out everywhere else at once', async () => {
+  test('all other devices are signed out at once', async () => {
     answers(accounts.endOtherSessions, () => ({ sessions: devices.slice(0, 1) }))
     await open()
     await user.click(await screen.findByRole('button', { name: 'Sign out all others' }))
@@ -258,7 +258,7 @@ describe('devices', () => {
   })
 })
 
-test('linked accounts: the last way in stays, another one is offered', async () => {
+test('the only linked account cannot be unlinked; other providers can be linked', async () => {
   account = {
     ...amina,
     identities: [{ provider: 'google', label: 'amina@gmail.com', since: '2026-01-01T00:00:00.000Z' }],
@@ -273,7 +273,7 @@ test('linked accounts: the last way in stays, another one is offered', async () 
   expect(within(here).getByText('amina@gmail.com')).toBeVisible()
 })
 
-test('an unconfirmed address can have its link again', async () => {
+test('the confirmation link of an unconfirmed email is resent once', async () => {
   account = { ...amina, emailVerified: false }
   answers(accounts.sendVerification, ({ input }) => {
     sent.push(input)
@@ -289,12 +289,12 @@ test('an unconfirmed address can have its link again', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('staff who lack a second step are told what it opens', async () => {
+test('staff without the required second factor see a notice', async () => {
   await open({ mustAddFactor: true })
   expect(await screen.findByText(/Staff need two-factor authentication/)).toBeVisible()
 })
 
-test('a page that does not load can be asked for again', async () => {
+test('a page that fails to load can be retried', async () => {
   breaks(security.read, true)
   await open()
   await user.click(await screen.findByRole('button', { name: 'Try again' }))

@@ -55,7 +55,7 @@ function open(address: string): void {
 const secret = 'a'.repeat(43)
 const field = (name: string) => screen.findByLabelText(name)
 
-test('opens the shop and leads into its dashboard; the secret leaves the address', async () => {
+test('the setup form creates shop and admin, signs in, and removes the secret from the URL', async () => {
   open(`/setup#${secret}`)
   await user.type(await field('Shop name'), 'Green Corner')
   expect(location.hash).toBe('')
@@ -88,7 +88,7 @@ test('opens the shop and leads into its dashboard; the secret leaves the address
   expect(signedInAs).toBe('amina@example.com')
 })
 
-test('what is missing is said at its field, and nothing is sent', async () => {
+test('missing values are reported at their fields, and nothing is sent', async () => {
   open(`/setup#${secret}`)
   await user.click(await screen.findByRole('button', { name: 'Open shop' }))
   await waitFor(() => expect(screen.getAllByText('This field is required.')).toHaveLength(4))
@@ -100,19 +100,19 @@ test('what is missing is said at its field, and nothing is sent', async () => {
   expect(sent).toEqual([])
 })
 
-test('a link that opens nothing says so, and leads on', async () => {
+test('an invalid setup link shows a message and links to the dashboard', async () => {
   refuses(endpoints.setup.check, 'link_invalid', {}, true)
   open(`/setup#${secret}`)
   await screen.findByRole('heading', { name: 'This link doesn’t work' })
   expect(screen.getByRole('link', { name: 'Go to dashboard' })).toHaveAttribute('href', '/dashboard')
 })
 
-test('without its key the page says what is missing', async () => {
+test('a URL without the secret shows a message', async () => {
   open('/setup')
   expect(await screen.findByText(/the part after #/)).toBeVisible()
 })
 
-test('a country brings its money', () => {
+test('a country determines the currency, and the browser language the country', () => {
   expect(currencyIn('JP')).toEqual({ name: 'JPY', s: '¥', decimals: 0 })
   expect(currencyIn('KW').decimals).toBe(2)
   expect(currencyIn('')).toMatchObject({ name: 'USD', s: '$' })

@@ -115,8 +115,8 @@ const heart = (name: string) => screen.getByRole('button', { name: `Add ${name} 
 const count = () => screen.getByLabelText('count')
 const pressed = (name: string, is: boolean) => waitFor(() => expect(heart(name)).toHaveAttribute('aria-pressed', String(is)))
 
-describe('hearts', () => {
-  test('the list is loaded once for all of them; the count is kept in the cart', async () => {
+describe('wishlist buttons', () => {
+  test('load the list once for all products, and store the count in the cart', async () => {
     const { store } = open()
     await pressed('Chair', true)
     await pressed('Lamp', false)
@@ -125,7 +125,7 @@ describe('hearts', () => {
     expect(store.getState().cart.wishlist).toBe(1)
   })
 
-  test('change before the shop has answered, and are sent in the order of the clicks', async () => {
+  test('change before the API responds, and send requests in the order of the clicks', async () => {
     let answer = () => {}
     answers(endpoints.wishlist.add, async () => {
       await new Promise<void>((go) => {
@@ -153,7 +153,7 @@ describe('hearts', () => {
     expect(count()).toHaveTextContent('1')
   })
 
-  test('a refused change is taken back by a look at the list', async () => {
+  test('a refused change is reverted by loading the list again', async () => {
     refuses(endpoints.wishlist.add, 'not_found')
     open()
     await pressed('Chair', true)
@@ -163,7 +163,7 @@ describe('hearts', () => {
     expect(count()).toHaveTextContent('1')
   })
 
-  test('a list that does not load is only logged', async () => {
+  test('a list that fails to load is logged', async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
     breaks(endpoints.wishlist.read)
     open()
@@ -173,14 +173,14 @@ describe('hearts', () => {
   })
 })
 
-describe('a visitor', () => {
+describe('wishlist of a visitor', () => {
   beforeEach(async () => {
     signedIn = false
     await fetchSession()
   })
   const saved = () => JSON.parse(localStorage.getItem('haat-wishes') ?? '[]') as string[]
 
-  test('keeps wishes on the device; other tabs follow', async () => {
+  test('is stored on the device and synced with other tabs', async () => {
     const { store } = open()
     await user.click(heart('Lamp'))
     await user.click(heart('Chair'))
@@ -197,7 +197,7 @@ describe('a visitor', () => {
     expect(asked).toEqual([])
   })
 
-  test('takes them along when signing in, oldest first, and they are given up here only then', async () => {
+  test('is merged into the account at sign-in, and deleted from the device once that succeeds', async () => {
     stored = []
     refuses(endpoints.wishlist.merge, 'busy', {}, true)
     const { unmount } = open()
@@ -222,7 +222,7 @@ describe('a visitor', () => {
     expect(count()).toHaveTextContent('2')
   })
 
-  test('whose session has ended meanwhile loses no wish', async () => {
+  test('a change after the session ended is stored on the device', async () => {
     signedIn = true
     await fetchSession()
     open()
@@ -235,7 +235,7 @@ describe('a visitor', () => {
     expect(count()).toHaveTextContent('1')
   })
 
-  test('sees the list of the device, without what is no longer sold, and how to keep it', async () => {
+  test('shows available products of the device, and links to sign-in', async () => {
     localStorage.setItem('haat-wishes', JSON.stringify([lamp._id, gone, chair._id]))
     answers(endpoints.catalog.list, ({ input }) => {
       const ids = [input.ids].flat()
@@ -252,8 +252,8 @@ describe('a visitor', () => {
   })
 })
 
-describe('the page', () => {
-  test('shows what is wished for and takes it off at once', async () => {
+describe('wishlist page', () => {
+  test('shows the entries and removes one at once', async () => {
     stored = [lamp, chair]
     open(<WishlistPage />)
     expect(await screen.findByText('2 saved items')).toBeVisible()
@@ -264,7 +264,7 @@ describe('the page', () => {
     expect(count()).toHaveTextContent('1')
   })
 
-  test('says what to do when nothing is there, and when it did not load', async () => {
+  test('an empty list shows a message; a failed request can be retried', async () => {
     stored = []
     const { unmount } = open(<WishlistPage />)
     expect(await screen.findByText('Your wishlist is empty')).toBeVisible()
@@ -277,7 +277,7 @@ describe('the page', () => {
     log.mockRestore()
   })
 
-  test('leads on: into the cart, to the choice, or says that there is none', async () => {
+  test('an entry can be added to the cart, links to its options, or is out of stock', async () => {
     stored = [lamp, card('Coat', { type: 'variable' }), card('Gone', { inStock: false })]
     open(<WishlistPage />)
     expect(await screen.findByRole('button', { name: /^Add to cart\s*: Lamp$/ })).toBeVisible()
@@ -285,7 +285,7 @@ describe('the page', () => {
     expect(screen.getByText('Out of stock')).toBeVisible()
   })
 
-  test('is shared by a link that can be copied, and closed again', async () => {
+  test('can be shared with a link and unshared', async () => {
     let token: string | null = null
     answers(endpoints.wishlist.readShare, () => ({ token }))
     answers(endpoints.wishlist.share, ({ input }) => {
@@ -306,7 +306,7 @@ describe('the page', () => {
   })
 })
 
-describe('a shared list', () => {
+describe('shared wishlist', () => {
   const openShared = () =>
     open(
       <Routes>
@@ -314,7 +314,7 @@ describe('a shared list', () => {
       </Routes>,
     )
 
-  test('says whose it is, and lets others wish for the same', async () => {
+  test('shows the owner, and a customer adds a product to the own wishlist', async () => {
     answers(endpoints.wishlist.readShared, { wishlist: [lamp], name: 'Amina' })
     openShared()
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('\u2068Amina\u2069’s wishlist')
@@ -323,7 +323,7 @@ describe('a shared list', () => {
     await waitFor(() => expect(asked).toContain(`add ${lamp._id}`))
   })
 
-  test('that was closed says so', async () => {
+  test('a list that is no longer shared shows a message', async () => {
     refuses(endpoints.wishlist.readShared, 'not_found')
     openShared()
     expect(await screen.findByText('This wishlist isn’t shared')).toBeVisible()

@@ -33,8 +33,8 @@ beforeEach(() => {
   answers(rows.list, () => ({ areas }))
 })
 
-describe('the list', () => {
-  test('says where each applies, what it costs, and which one decides', async () => {
+describe('list of delivery areas', () => {
+  test('shows places, rates and which area takes precedence', async () => {
     await openDashboard('/dashboard/delivery', admin)
     const dhaka = within((await screen.findByRole('link', { name: 'Dhaka' })).closest('li')!)
     expect(dhaka.getByText('Dhaka, Bangladesh')).toBeVisible()
@@ -43,7 +43,7 @@ describe('the list', () => {
     expect(screen.getByText(/Customers elsewhere can’t order/)).toBeVisible()
   })
 
-  test('tries an address', async () => {
+  test('checks an address', async () => {
     answers(rows.test, ({ input }) => {
       sent.push(input)
       return {
@@ -60,7 +60,7 @@ describe('the list', () => {
     expect(sent).toEqual([{ country: 'BD', city: 'Dhaka' }])
   })
 
-  test('closes an area at once, and opens it again where the shop refuses', async () => {
+  test('the switch of an area is reset if saving fails', async () => {
     refuses(rows.save, 'version_conflict')
     await openDashboard('/dashboard/delivery', admin)
     const open = await screen.findByRole('switch', { name: /Bangladesh/ })
@@ -68,7 +68,7 @@ describe('the list', () => {
     await waitFor(() => expect(open).toBeChecked())
   })
 
-  test('offers a first area in one click', async () => {
+  test('creates a first area for everywhere with one click', async () => {
     areas = []
     answers(rows.create, ({ input }) => {
       sent.push(input)
@@ -81,7 +81,7 @@ describe('the list', () => {
     expect(sent[0]).toMatchObject({ serves: [{ country: '*' }], active: true })
   })
 
-  test('shows who may only look no control at all', async () => {
+  test('staff who may only view see no actions', async () => {
     await openDashboard('/dashboard/delivery', viewer)
     expect(await screen.findByRole('link', { name: 'Dhaka' })).toBeVisible()
     expect(screen.queryByRole('switch')).toBeNull()
@@ -89,7 +89,7 @@ describe('the list', () => {
     expect(screen.queryByRole('link', { name: 'New area' })).toBeNull()
   })
 
-  test('tries again after a broken connection', async () => {
+  test('a failed request can be retried', async () => {
     breaks(rows.list, true)
     await openDashboard('/dashboard/delivery', admin)
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -97,8 +97,8 @@ describe('the list', () => {
   })
 })
 
-describe('an area', () => {
-  test('is not sent with what cannot be', async () => {
+describe('delivery area', () => {
+  test('an invalid cost is not sent', async () => {
     await openDashboard('/dashboard/delivery/id-1', admin)
     const cost = await screen.findByRole('textbox', { name: 'Cost' })
     await user.clear(cost)
@@ -107,7 +107,7 @@ describe('an area', () => {
     await waitFor(() => expect(cost).toHaveAccessibleDescription(/Enter an amount like/))
   })
 
-  test('gets another way, and saves', async () => {
+  test('saves an added delivery method', async () => {
     answers(rows.save, ({ input }) => {
       sent.push(input)
       return { area: { ...areas[0]!, version: 2 }, undo: 'entry' }
@@ -119,13 +119,13 @@ describe('an area', () => {
     expect((sent[0]!.rates as DashboardArea['rates']).map(({ type }) => type)).toEqual(['delivery', 'pickup'])
   })
 
-  test('is read, not changed, by who may only look', async () => {
+  test('staff who may only view see no fields', async () => {
     await openDashboard('/dashboard/delivery/id-1', viewer)
     expect(await screen.findByText('Dhaka, Bangladesh')).toBeVisible()
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  test('that is gone says so', async () => {
+  test('an unknown area shows a not-found message', async () => {
     await openDashboard('/dashboard/delivery/id-9', admin)
     expect(await screen.findByRole('heading', { name: 'Area not found' })).toBeVisible()
   })

@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a new order is a toast that leads there, a number at the bell and in the window’s name; told twice it is one', async () => {
+test('a new order shows one toast and counts once in bell and title, even if received twice', async () => {
   await openDashboard('/dashboard/staff', { name: 'Amina', a: true })
   await waitFor(() => expect(Wire.open).toHaveLength(1))
   Wire.open[0]!.say(order('1000'))
@@ -62,7 +62,7 @@ test('a new order is a toast that leads there, a number at the bell and in the w
   await waitFor(() => expect(document.title).not.toMatch(/^\(/))
 })
 
-test('what was missed waits at the bell without a toast; after a break it goes on from the last one', async () => {
+test('missed events appear at the bell without a toast, and a reconnect resumes after the last event', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
   await openDashboard('/dashboard/staff', { name: 'Bilal', a: true })
   await waitFor(() => expect(Wire.open).toHaveLength(1))
@@ -79,7 +79,7 @@ test('what was missed waits at the bell without a toast; after a break it goes o
   expect(Wire.open[1]!.url).toBe(`/api/dashboard/events?since=${encodeURIComponent(earlier)}`)
 })
 
-test('whoever may see nothing of it has no bell', async () => {
+test('staff who may receive no events see no bell', async () => {
   const staff = { status: 'active' as const, permissions: [{ name: 'staff' as const, view: true, edit: false, delete: false }] }
   await openDashboard('/dashboard/staff', { name: 'Chloé', s: staff })
   await screen.findByRole('heading', { level: 1 })

@@ -27,7 +27,7 @@ const report = (over: Partial<HealthReport> = {}): { report: HealthReport } => (
   report: { state: 'good', checks: [check({})], processes: [], due: 0, ...over },
 })
 
-test('what is broken comes first, its group and the check in it, with advice, a link to the page that repairs it, and since when', async () => {
+test('failed checks come first with advice and a link, followed by the running processes', async () => {
   answers(
     rows.read,
     report({
@@ -72,7 +72,7 @@ test('what is broken comes first, its group and the check in it, with advice, a 
   )
 })
 
-test('looking again shows the new result, and what is still being checked', async () => {
+test('a repeated check shows the new result and how many checks are still running', async () => {
   let done = false
   answers(rows.read, () =>
     done ? report({ due: 1, checks: [check({}), check({ key: 'storage', checkedAt: null })] }) : report({ state: 'attention' }),
@@ -88,7 +88,7 @@ test('looking again shows the new result, and what is still being checked', asyn
   expect(screen.getByText('1 check is still being made.')).toBeVisible()
 })
 
-test('what does not load can be asked for again', async () => {
+test('a report that fails to load can be retried', async () => {
   answers(rows.read, report())
   breaks(rows.read, true)
   await openDashboard('/dashboard/system/status', viewer)

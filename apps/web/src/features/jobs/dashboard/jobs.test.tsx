@@ -29,7 +29,7 @@ const job = (over: Partial<RecurringJob> = {}): RecurringJob => ({
 })
 const queue = { name: 'mail', waiting: 12, active: 1, retrying: 0, failed: 1, since: now }
 
-test('staff see how the work goes, run a job now and try again what was given up', async () => {
+test('staff see queues and scheduled jobs, run a job now and retry a failed one', async () => {
   const asked: unknown[] = []
   answers(rows.state, {
     queues: [queue],
@@ -54,14 +54,14 @@ test('staff see how the work goes, run a job now and try again what was given up
   expect(again.getByText('TypeError ECONNRESET')).toBeVisible()
   const queues = screen.getByRole('region', { name: 'Queues' })
   expect(within(queues).getByRole('cell', { name: '12' })).toBeVisible()
-  // Scrollable by keyboard on narrow screens.
+  // A focusable region can be scrolled with the keyboard on narrow screens.
   expect(queues).toHaveAttribute('tabindex', '0')
   await user.click(again.getByRole('button', { name: /Run now.*Stock and price/ }))
   await user.click(await screen.findByRole('button', { name: 'Retry' }))
   await expect.poll(() => asked).toEqual([{ name: 'alerts' }, { ids: [id] }])
 })
 
-test('whoever may only look changes nothing; a broken way is said, and nothing is nothing', async () => {
+test('staff who may only view see no actions; a failed request can be retried, and an empty list shows a message', async () => {
   breaks(rows.state)
   answers(rows.failed, { jobs: [], next: null, total: 0 })
   await openDashboard('/dashboard/system/jobs', viewer)

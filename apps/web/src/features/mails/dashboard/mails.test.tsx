@@ -26,7 +26,7 @@ const mail = (over: Partial<DashboardMail> = {}): DashboardMail => ({
   ...over,
 })
 
-test('mails are listed and narrowed; what was given up is tried again', async () => {
+test('emails are listed and filtered, and a failed email is retried', async () => {
   const asked: Record<string, unknown>[] = []
   let tried: unknown
   answers(rows.list, ({ input }) => {
@@ -71,7 +71,7 @@ const emailTemplate = {
   updatedAt: null,
 }
 
-test('a mail is put into own words; a placeholder that nobody fills is named at once', async () => {
+test('an email template is edited, and an unknown placeholder is reported while typing', async () => {
   let saved: unknown
   answers(rows.emailTemplates, { emailTemplates: [{ name: 'order-placed', subject: words.subject, own: ['en'] }] })
   answers(rows.emailTemplate, { emailTemplate })
@@ -94,7 +94,7 @@ test('a mail is put into own words; a placeholder that nobody fills is named at 
     .toMatchObject({ name: 'order-placed', language: 'en', version: 0, words: { subject: 'Hurray {{orderId}}' } })
 })
 
-test('whoever may only look sends nothing; a broken way is said', async () => {
+test('staff who may only view see no actions, and a failed request can be retried', async () => {
   const viewer = {
     s: { status: 'active' as const, permissions: [{ name: 'system' as const, view: true, edit: false, delete: false }] },
   }
@@ -107,7 +107,7 @@ test('whoever may only look sends nothing; a broken way is said', async () => {
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
 })
 
-test('a mail the shop does not write is not asked for; all others are one click away', async () => {
+test('an unknown email template shows the 404 page with a link to all templates', async () => {
   await openDashboard('/dashboard/system/mails/templates/of-old/en', admin)
   await screen.findByRole('heading', { level: 1, name: 'Page not found' })
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'Email templates' })).toHaveAttribute(

@@ -60,7 +60,7 @@ beforeEach(() => {
 const tiles = () => within(screen.getByRole('list', { name: 'Media' })).getAllByRole('button')
 const picture = (name: string, type = 'image/png') => new File(['x'], name, { type })
 
-test('folders in between are shown, each below its parent', () => {
+test('intermediate folders are listed below their parents', () => {
   const nodes = toFolderNodes(
     [
       { folder: '', count: 4 },
@@ -78,8 +78,8 @@ test('folders in between are shown, each below its parent', () => {
   ])
 })
 
-describe('the library', () => {
-  test('is narrowed by folder and by use, in the address', async () => {
+describe('media library', () => {
+  test('is filtered by folder and use in the URL', async () => {
     await openDashboard('/dashboard/media', admin)
     await waitFor(() => expect(tiles()).toHaveLength(3))
     await user.click(screen.getByRole('button', { name: /summer/ }))
@@ -93,7 +93,7 @@ describe('the library', () => {
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ unused: '1' }))
   })
 
-  test('says what to do while it is empty, and when it does not load', async () => {
+  test('a failed request can be retried; an empty library shows a message', async () => {
     breaks(rows.list, true)
     await openDashboard('/dashboard/media', admin)
     library = []
@@ -101,7 +101,7 @@ describe('the library', () => {
     expect(await screen.findByRole('heading', { name: 'No pictures yet' })).toBeVisible()
   })
 
-  test('shows nothing that changes it to who may only look', async () => {
+  test('staff who may only view see no actions', async () => {
     await openDashboard('/dashboard/media?picture=p3', looking)
     expect(await screen.findByRole('dialog', { name: 'Picture' })).toBeVisible()
     expect(await screen.findByLabelText('Alt text')).toHaveAttribute('readonly')
@@ -109,7 +109,7 @@ describe('the library', () => {
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
   })
 
-  test('chosen pictures go into a folder; those in use stay when others are deleted', async () => {
+  test('selected images are moved to a folder; a refused deletion clears the selection', async () => {
     const sent: unknown[] = []
     answers(rows.move, ({ input }) => {
       sent.push(input)
@@ -130,7 +130,7 @@ describe('the library', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Move to folder' })).not.toBeInTheDocument())
   })
 
-  test('takes many files, tells why one is refused, and tries again', async () => {
+  test('uploads several files, explains a refused one, and retries a failed one', async () => {
     let attempts = 0
     server.use(
       http.post('*/api/dashboard/media', () => {
@@ -153,8 +153,8 @@ describe('the library', () => {
   })
 })
 
-describe('one picture', () => {
-  test('keeps its words, folder and focal point; the arrow keys move that', async () => {
+describe('image', () => {
+  test('saves alt texts, folder and focal point, which the arrow keys move', async () => {
     const sent: unknown[] = []
     answers(rows.save, ({ input }) => {
       sent.push(input)
@@ -179,7 +179,7 @@ describe('one picture', () => {
     )
   })
 
-  test('that is shown somewhere says where, and stays', async () => {
+  test('an image in use shows where and cannot be deleted', async () => {
     await openDashboard('/dashboard/media?picture=p1', admin)
     expect(await screen.findByRole('link', { name: /Red shoe/ })).toHaveAttribute('href', '/dashboard/products/x')
     expect(screen.getByRole('button', { name: /Delete/ })).toHaveAttribute('aria-disabled', 'true')

@@ -54,13 +54,13 @@ const addKettle = async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Done' }))
 }
 
-describe('changing an order', () => {
+describe('editing an order', () => {
   const open = async (who = admin) => {
     answers(rows.read, { order: order() })
     await openDashboard('/dashboard/orders/10000000112345/edit', who)
   }
 
-  test('shows what it comes to before it is saved, to the very total that was seen', async () => {
+  test('previews the new total before saving, and a changed total has to be confirmed', async () => {
     answers(rows.previewEdit, ({ input }) => ({ preview: preview((input.add as unknown[]).length > 0 ? 62 : 52) }))
     refuses(rows.edit, 'total_changed', { preview: preview(65) })
     await open()
@@ -91,7 +91,7 @@ describe('changing an order', () => {
     })
   })
 
-  test('keeps what was wished when somebody else was there before, and says what they did', async () => {
+  test('on a version conflict, the edits stay and the changes of someone else are shown', async () => {
     answers(rows.previewEdit, { preview: preview(52) })
     const theirs = order({
       version: 7,
@@ -107,19 +107,19 @@ describe('changing an order', () => {
     expect(screen.getByText('Currently 3')).toBeVisible()
   })
 
-  test('is over once something is packed, and not for who may only look', async () => {
+  test('is refused once items are packed', async () => {
     answers(rows.read, { order: order({ actions: ['hold'] }) })
     await openDashboard('/dashboard/orders/10000000112345/edit', admin)
     await screen.findByRole('heading', { name: 'You can’t edit this order' })
   })
 
-  test('is closed to who may only look', async () => {
+  test('is refused to staff who may only view', async () => {
     await open(viewer)
     await screen.findByRole('heading', { name: 'You don’t have access' })
   })
 })
 
-describe('taking an order', () => {
+describe('creating an order', () => {
   const quote = (problems: Quote['problems'] = []): Quote => ({
     items: [
       {
@@ -152,7 +152,7 @@ describe('taking an order', () => {
     problems,
   })
 
-  test('asks the shop for the price, says what is missing, and sends the same wish under the same key', async () => {
+  test('shows the quoted total, validates the address, and retries with an idempotency key', async () => {
     answers(shop.delivery.areas, {
       areas: [
         {
@@ -170,7 +170,7 @@ describe('taking an order', () => {
     })
     const button = await screen.findByRole('button', { name: /^Place order/ })
     expect(button).toHaveAccessibleName(/Add products first/)
-    // A user without access to customers creates guest orders.
+    // Without access to customers, staff create guest orders.
     expect(screen.queryByRole('combobox', { name: 'Customer' })).not.toBeInTheDocument()
     await addKettle()
     await screen.findByRole('button', { name: /^Place order\s*\$32.00$/ })
@@ -205,7 +205,7 @@ describe('taking an order', () => {
     })
   })
 
-  test('stands still while a line cannot be had', async () => {
+  test('is blocked while a line is out of stock', async () => {
     answers(shop.cart.quote, {
       quote: { ...quote([{ code: 'sold_out', uid: 'p-1' }]), items: [{ ...quote().items[0]!, problem: 'sold_out' }] },
     })

@@ -19,7 +19,7 @@ const open = async () => {
   return screen.findByRole('region', { name: 'Documents' })
 }
 
-test('the documents of an order open as they were issued, one beside the other', async () => {
+test('invoice and credit note of an order open in one dialog', async () => {
   const note = document({ _id: 'document-2', kind: 'credit_note', number: 'CN-000001', total: 12 })
   note.snapshot = {
     ...note.snapshot,
@@ -37,12 +37,12 @@ test('the documents of an order open as they were issued, one beside the other',
   expect(await screen.findByRole('dialog', { name: 'Credit note' })).toHaveTextContent('A refund was issued. Broken')
 })
 
-test('none yet says when there will be one', async () => {
+test('an order without documents shows when there will be an invoice', async () => {
   answers(rows.ofOrder, { documents: [] })
   expect(await within(await open()).findByText(/confirm the order/)).toBeVisible()
 })
 
-test('what cannot be read can be asked again', async () => {
+test('documents that fail to load can be retried', async () => {
   breaks(rows.ofOrder, true)
   expect(await within(await open()).findByRole('button', { name: 'Try again' })).toBeVisible()
 })

@@ -27,8 +27,8 @@ beforeEach(() => {
 })
 const place = () => screen.getByLabelText('place')
 
-describe('the list', () => {
-  test('says what to do first, and its tabs are filters in the address', async () => {
+describe('order list', () => {
+  test('shows the next step of each order, and its tabs set filters in the URL', async () => {
     await openDashboard('/dashboard/orders', admin)
     const first = await screen.findByRole('row', { name: /Buyer 1/ })
     expect(first).toHaveTextContent('To confirm')
@@ -44,7 +44,7 @@ describe('the list', () => {
     expect(asked.at(-1)).not.toHaveProperty('next')
   })
 
-  test('confirms many, and says which was refused', async () => {
+  test('confirms selected orders and shows why one was refused', async () => {
     const sent: unknown[] = []
     answers(rows.confirmMany, ({ input }) => {
       sent.push(input.ids)
@@ -63,7 +63,7 @@ describe('the list', () => {
     expect(within(screen.getByRole('dialog')).getByText(/status has changed/)).toBeVisible()
   })
 
-  test('prints what was chosen, in one go', async () => {
+  test('prints packing slips, invoices and a pick list of selected orders', async () => {
     answers(rows.print, {
       orders: [order(), order({ _id: 'id-2', orderId: '10000000212345' })],
       pickList: [
@@ -83,7 +83,7 @@ describe('the list', () => {
     expect(within(dialog).getByRole('row', { name: /Thing 1/ })).toHaveTextContent('6')
   })
 
-  test('that breaks can be asked again; who may only look chooses and takes nothing', async () => {
+  test('a failed request can be retried; staff who may only view see no actions', async () => {
     breaks(rows.list, true)
     await openDashboard('/dashboard/orders', viewer)
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -92,14 +92,14 @@ describe('the list', () => {
     expect(screen.queryByRole('link', { name: 'New order' })).not.toBeInTheDocument()
   })
 
-  test('of a new shop says what comes here', async () => {
+  test('a shop without orders shows a message', async () => {
     answers(rows.list, { orders: [], next: null, total: 0 })
     await openDashboard('/dashboard/orders', admin)
     await screen.findByRole('heading', { name: 'No orders yet' })
   })
 })
 
-describe('an order', () => {
+describe('order page', () => {
   const open = async (first = order(), who = admin) => {
     answers(rows.read, { order: first })
     await openDashboard(`/dashboard/orders/${first.orderId}`, who)
@@ -107,7 +107,7 @@ describe('an order', () => {
   }
   const nextBar = () => screen.getByRole('region', { name: 'Next step' })
 
-  test('is confirmed by its one button, or its key, and says what comes then', async () => {
+  test('the key . confirms the order and shows the next step', async () => {
     answers(rows.confirm, { order: confirmed({ timeline: [entry(2, 'confirmed'), entry(1, 'placed')] }), undo: null })
     await open()
     expect(nextBar()).toHaveTextContent('Review and confirm this order')
@@ -118,7 +118,7 @@ describe('an order', () => {
     expect(screen.queryByText('New activity on this order')).not.toBeInTheDocument()
   })
 
-  test('is packed piece by piece; somebody else’s work is told, and what was chosen stays', async () => {
+  test('packs selected items; a version conflict shows the changes of someone else and keeps the selection', async () => {
     const theirs = confirmed({
       version: 3,
       timeline: [
@@ -144,7 +144,7 @@ describe('an order', () => {
     expect(sent).toMatchObject([{ version: 3, lines: [{ lineId: 'line-1', qty: 1 }] }])
   })
 
-  test('offers to take back what can be taken back', async () => {
+  test('packing can be undone', async () => {
     const undone: unknown[] = []
     answers(rows.pack, { order: confirmed({ next: 'ship', parcels: [parcel()] }), undo: 'audit-7' })
     answers(endpoints.audit.undo, ({ input }) => {
@@ -157,7 +157,7 @@ describe('an order', () => {
     await waitFor(() => expect(undone).toEqual(['audit-7']))
   })
 
-  test('leaves with carrier and number, and only with the address of a web page', async () => {
+  test('a parcel is shipped with carrier and tracking number, and only with an https tracking link', async () => {
     const sent: unknown[] = []
     answers(rows.ship, ({ input }) => {
       sent.push(input)
@@ -182,7 +182,7 @@ describe('an order', () => {
     expect(sent).toMatchObject([{ parcelId: 'parcel-1', carrier: 'Pathao', tracking: 'PX-1', trackingUrl: '' }])
   })
 
-  test('is cancelled with a reason, and says what goes back', async () => {
+  test('is cancelled with a reason, and shows how many items return to stock', async () => {
     const sent: unknown[] = []
     answers(rows.cancel, ({ input }) => {
       sent.push(input.reason)
@@ -204,7 +204,7 @@ describe('an order', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Next step' })).not.toBeInTheDocument())
   })
 
-  test('keeps a tag that was put on while somebody else worked', async () => {
+  test('a tag added during a version conflict is merged with the tags of someone else', async () => {
     const sent: unknown[] = []
     refuses(rows.tag, 'version_conflict', { order: order({ version: 5, tags: ['late'] }) }, true)
     await open()
@@ -217,7 +217,7 @@ describe('an order', () => {
     await waitFor(() => expect(sent).toEqual([[['late', 'gift'], 5]]))
   })
 
-  test('is only looked at by who may not change it', async () => {
+  test('staff who may only view see no actions', async () => {
     await open(confirmed({ parcels: [parcel()] }), viewer)
     expect(nextBar()).toHaveTextContent('Pack this order')
     expect(within(nextBar()).queryByRole('button')).not.toBeInTheDocument()
@@ -227,7 +227,7 @@ describe('an order', () => {
     expect(screen.getByRole('heading', { name: 'Parcel 1' })).toBeVisible()
   })
 
-  test('leads on through the list it was opened from', async () => {
+  test('leads to the next and previous order of the list it was opened from', async () => {
     answers(rows.read, ({ input }) => ({ order: order({ _id: String(input.orderId), orderId: String(input.orderId) }) }))
     await openDashboard('/dashboard/orders?next=confirm', admin)
     await user.click(await screen.findByRole('link', { name: row(1).orderId }))
@@ -238,7 +238,7 @@ describe('an order', () => {
     await waitFor(() => expect(place()).toHaveTextContent(row(1).orderId))
   })
 
-  test('that is not there says so', async () => {
+  test('an unknown order shows a not-found message', async () => {
     refuses(rows.read, 'not_found')
     await openDashboard('/dashboard/orders/10000000999999', admin)
     await screen.findByRole('heading', { name: 'Order not found' })

@@ -17,7 +17,7 @@ const open = async (shown: DashboardOrder, who = viewer) => {
 }
 const [three, one] = order().items
 
-test('a piece that was paid back before it left stands beside the parcels, by itself', async () => {
+test('a unit refunded before shipping is listed separately from the parcels', async () => {
   const items = [
     { ...three!, packed: 3, remaining: 0 },
     { ...one!, remaining: 0, refunded: 1, dropped: 1 },
@@ -28,20 +28,20 @@ test('a piece that was paid back before it left stands beside the parcels, by it
   expect(staying.queryByText('Thing 1')).not.toBeInTheDocument()
 })
 
-test('a cancelled order still says what was ordered', async () => {
+test('a cancelled order still lists its items', async () => {
   await open(order({ status: 'cancelled', next: 'none', actions: [] }))
   const lines = within(await screen.findByRole('region', { name: /^Items 4 items/ }))
   expect(lines.getByRole('heading', { level: 2 })).toBeVisible()
   expect(lines.getAllByRole('listitem')).toHaveLength(2)
 })
 
-test('what went out without parcels being written down is one list', async () => {
+test('items delivered without recorded parcels are shown in one list', async () => {
   const items = [three!, one!].map((line) => ({ ...line, packed: line.qty, shipped: line.qty, remaining: 0 }))
   await open(confirmed({ status: 'completed', fulfilmentStatus: 'delivered', items, next: 'none', actions: [] }))
   expect(within(await screen.findByRole('region', { name: /^Items/ })).getAllByRole('listitem')).toHaveLength(2)
 })
 
-test('a partly packed order shows quantities in every row, offers to pack the rest, and shows a refund once', async () => {
+test('a partly packed order shows quantities per row, offers to pack the rest, and shows a refund once', async () => {
   const items = [
     { ...three!, packed: 2, shipped: 0, remaining: 1, refunded: 1 },
     { ...one!, packed: 0, remaining: 1 },

@@ -82,7 +82,7 @@ beforeEach(() => {
   })
 })
 
-test('shows how it goes, what waits, what sells and what came in, each leading on', async () => {
+test('shows key figures, tasks, latest orders and best sellers with links', async () => {
   await openDashboard('/dashboard', admin)
   expect(await screen.findByText('Today: \u2066$30.00\u2069 in 2 orders')).toBeVisible()
   const numbers = within(screen.getByRole('region', { name: 'Key figures' }))
@@ -102,7 +102,7 @@ test('shows how it goes, what waits, what sells and what came in, each leading o
   expect(best.getByRole('link', { name: 'Blue shoe' })).toHaveAttribute('href', '/dashboard/products/p1')
 })
 
-test('an order that is still to be paid says so before anything is sent', async () => {
+test('an order awaiting payment shows that as its next step', async () => {
   const [first] = full.latest!
   overview = { ...full, latest: [{ ...first!, paymentMethod: 'stripe', next: 'await-payment' }] }
   await openDashboard('/dashboard', admin)
@@ -110,14 +110,14 @@ test('an order that is still to be paid says so before anything is sent', async 
   expect(latest.getByText('Awaiting payment')).toBeVisible()
 })
 
-test('looks back as far as one wishes', async () => {
+test('the period is selected and stored in the URL', async () => {
   await openDashboard('/dashboard', admin)
   await user.click(await screen.findByRole('radio', { name: '90 days' }))
   await waitFor(() => expect(asked.map(({ days }) => days)).toEqual(['30', '90']))
   expect(screen.getByLabelText('place')).toHaveTextContent('/dashboard?days=90')
 })
 
-test('first steps tick themselves and are hidden on a wish', async () => {
+test('setup steps show their progress and can be hidden', async () => {
   overview = {
     ...full,
     setup: [
@@ -138,7 +138,7 @@ test('first steps tick themselves and are hidden on a wish', async () => {
   expect(screen.getByRole('region', { name: 'Get started' })).toBeVisible()
 })
 
-test('a part without a right is not there; nothing that waits is said so', async () => {
+test('sections without permission are hidden, and an empty task list shows a message', async () => {
   overview = { ...full, sales: null, todo: [] }
   await openDashboard('/dashboard', {
     s: { status: 'active', permissions: [{ name: 'orders', view: true, edit: false, delete: false }] },
@@ -149,7 +149,7 @@ test('a part without a right is not there; nothing that waits is said so', async
   expect(screen.queryByRole('radio', { name: '30 days' })).not.toBeInTheDocument()
 })
 
-test('who has nothing here is told what the account may do', async () => {
+test('staff without any section here see their permissions', async () => {
   overview = { ...full, sales: null, latest: null, todo: [] }
   await openDashboard('/dashboard', {
     s: { status: 'active', permissions: [{ name: 'media', view: true, edit: true, delete: false }] },
@@ -158,14 +158,14 @@ test('who has nothing here is told what the account may do', async () => {
   expect(screen.getByRole('heading', { name: 'Your permissions' })).toBeVisible()
 })
 
-test('what does not load can be asked for again', async () => {
+test('an overview that fails to load can be retried', async () => {
   breaks(row, true)
   await openDashboard('/dashboard', admin)
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   expect((await screen.findAllByText('$1,200.00'))[0]).toBeVisible()
 })
 
-test('the report names what is missing with a way to repair it; what passes has none', async () => {
+test('the readiness report links to the page that fixes a failed check', async () => {
   const check = { severity: 'must', place: 'payment', ok: false } as const
   answers(endpoints.overview.readiness, {
     checks: [
@@ -182,7 +182,7 @@ test('the report names what is missing with a way to repair it; what passes has 
   expect(within(screen.getByRole('region', { name: 'Done' })).getByText('Tax is off.')).toBeVisible()
 })
 
-test('sample products are loaded with progress, and removed after a question that names what stays', async () => {
+test('sample products load with progress, and are removed after a confirmation that names what stays', async () => {
   const none = { state: 'none' as const, done: 0, total: 0, picturesLeft: 0, products: 0, edited: 0 }
   const loaded = { ...none, state: 'loaded' as const, done: 150, total: 150, products: 149, edited: 1 }
   answers(row, () => ({ overview: { ...full, samples: none } }))

@@ -54,15 +54,15 @@ beforeEach(() => {
   answers(shopEndpoints.pages.list, { pages: [], menus: menusOfShop, journal: true })
 })
 
-describe('the list', () => {
-  test('stands in order, and a page is hidden at once', async () => {
+describe('list of content pages', () => {
+  test('shows pages with their state, and hides a page at once', async () => {
     answers(rows.show, ({ input }) => {
       sent.push(input)
       pages = [row(1, 'About', { active: false }), pages[1]!]
       return { page: { ...page, active: false }, undo: 'entry' }
     })
     await openDashboard('/dashboard/pages', admin)
-    // The first query also waits for the page chunk.
+    // The first query waits for the page chunk.
     const about = await screen.findByRole('switch', { name: /About/ })
     expect(screen.getByRole('link', { name: 'About' })).toHaveAttribute('href', '/dashboard/pages/id-1')
     expect(screen.getByRole('switch', { name: /Terms/ })).not.toBeChecked()
@@ -71,7 +71,7 @@ describe('the list', () => {
     await waitFor(() => expect(sent).toEqual([{ pageId: 'id-1', active: false }]))
   })
 
-  test('is put back where the shop refuses', async () => {
+  test('the switch of a page is reset if saving fails', async () => {
     refuses(rows.show, 'not_allowed')
     await openDashboard('/dashboard/pages', admin)
     const about = await screen.findByRole('switch', { name: /About/ })
@@ -79,7 +79,7 @@ describe('the list', () => {
     await waitFor(() => expect(about).toBeChecked())
   })
 
-  test('shows who may only look no control at all', async () => {
+  test('staff who may only view see no actions', async () => {
     await openDashboard('/dashboard/pages', viewer)
     expect(await screen.findByRole('link', { name: 'About' })).toBeVisible()
     expect(screen.queryByRole('switch')).toBeNull()
@@ -87,13 +87,13 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull()
   })
 
-  test('says when there is nothing, and when it cannot be had', async () => {
+  test('an empty list shows a message', async () => {
     pages = []
     await openDashboard('/dashboard/pages', admin)
     expect(await screen.findByRole('heading', { name: 'No pages yet' })).toBeVisible()
   })
 
-  test('tries again after a broken connection', async () => {
+  test('a failed request can be retried', async () => {
     breaks(rows.list, true)
     await openDashboard('/dashboard/pages', admin)
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -101,8 +101,8 @@ describe('the list', () => {
   })
 })
 
-describe('a page', () => {
-  test('is edited in its languages, and saves what changed by name', async () => {
+describe('content page', () => {
+  test('is edited in several languages, and the bar names the changed fields', async () => {
     answers(rows.save, ({ input }) => {
       sent.push(input)
       return { page: { ...page, title: 'Who we are', version: 4 }, undo: 'entry' }
@@ -120,7 +120,7 @@ describe('a page', () => {
     expect(sent[0]!.texts).toMatchObject({ fr: { title: 'À propos !' } })
   })
 
-  test('with an address that is taken says so at the field', async () => {
+  test('a URL used by another page is refused at the field', async () => {
     refuses(rows.save, 'taken', { fields: { slug: 'taken' } })
     await openDashboard('/dashboard/pages/id-1', admin)
     const slug = await screen.findByRole('textbox', { name: 'URL' })
@@ -133,28 +133,27 @@ describe('a page', () => {
     await waitFor(() => expect(slug).toHaveAccessibleDescription(/Another page uses this URL/))
   })
 
-  test('is read, not changed, by who may only look', async () => {
+  test('staff who may only view see no fields', async () => {
     await openDashboard('/dashboard/pages/id-1', viewer)
     expect(await screen.findByText('Hello')).toBeVisible()
     expect(screen.queryByRole('textbox')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Delete page' })).toBeNull()
   })
 
-  test('that is gone says so', async () => {
+  test('an unknown page shows a not-found message', async () => {
     refuses(rows.read, 'not_found')
     await openDashboard('/dashboard/pages/id-9', admin)
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
   })
 })
 
-test('a menu begins with what the shop shows, takes a link, and is saved', async () => {
+test('a menu starts with the default links, accepts a valid link and is saved', async () => {
   answers(rows.saveMenu, ({ input }) => {
     sent.push(input)
     return { menu: { place: 'footer-help' as const, links: input.links as DashboardMenu['links'], version: 1 }, undo: 'entry' }
   })
   await openDashboard('/dashboard/pages/menus', admin)
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Customize menu' })).toHaveLength(3))
-  // The default links are shown.
   expect(await screen.findByText('About')).toBeVisible()
   await user.click(screen.getAllByRole('button', { name: 'Customize menu' })[2]!)
   expect(screen.getByRole('button', { name: /Remove .*About/ })).toBeVisible()

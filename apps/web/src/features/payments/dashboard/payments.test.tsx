@@ -80,7 +80,7 @@ beforeEach(() => {
   })
 })
 
-test('payments say what became of them, and lead to their order; those to give back are one click away', async () => {
+test('payments show their status and link to their order; a tab lists those to refund', async () => {
   await openDashboard('/dashboard/orders/payments', staffWith(true))
   const row = within(await screen.findByRole('row', { name: /10000000054321/ }))
   expect(row.getByRole('link', { name: '10000000054321' })).toHaveAttribute('href', '/dashboard/orders/10000000054321')
@@ -93,7 +93,7 @@ test('payments say what became of them, and lead to their order; those to give b
   expect(within(screen.getByRole('link', { name: /^Payments/ })).getByText(/2 wait/)).toBeInTheDocument()
 })
 
-test('a provider is asked about what is chosen; what it refuses is named', async () => {
+test('the status of selected payments is checked, and a refused check shows the reason', async () => {
   refuses(rows.check, 'provider_unavailable')
   await openDashboard('/dashboard/orders/payments', staffWith(true))
   await user.click(await screen.findByRole('checkbox', { name: /10000000012345/ }))
@@ -102,25 +102,25 @@ test('a provider is asked about what is chosen; what it refuses is named', async
   expect(await screen.findByText(/isn’t responding/)).toBeVisible()
 })
 
-test('who may only look asks nobody, and carries nothing away', async () => {
+test('staff who may only view see no actions on payments', async () => {
   await openDashboard('/dashboard/orders/payments', staffWith(false))
   await screen.findByRole('row', { name: /10000000054321/ })
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /Export/ })).not.toBeInTheDocument()
 })
 
-test('a list that fails is asked for again; an empty one says what comes here', async () => {
+test('a list that fails to load can be retried; an empty one shows a message', async () => {
   payments = []
   breaks(rows.list, true)
   breaks(rows.list, true)
   await openDashboard('/dashboard/orders/payments', staffWith(true))
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'No payments yet' })).toBeVisible()
-  // A user without access to the settings gets no link.
+  // Without access to the settings, staff see no link to them.
   expect(screen.queryByRole('link', { name: 'Payment methods' })).not.toBeInTheDocument()
 })
 
-test('a shop without payments is led to how customers pay', async () => {
+test('a shop without payments links to the payment methods', async () => {
   payments = []
   await openDashboard('/dashboard/orders/payments', { a: true })
   expect(await screen.findByRole('link', { name: 'Payment methods' })).toHaveAttribute(
@@ -129,7 +129,7 @@ test('a shop without payments is led to how customers pay', async () => {
   )
 })
 
-test('what did not fit stands first, with what differs, until somebody has dealt with it', async () => {
+test('a message that needs review is listed first with the mismatch until staff resolve it', async () => {
   const resolved: unknown[] = []
   answers(rows.resolveEvent, ({ input }) => {
     resolved.push(input.eventId)
@@ -149,7 +149,7 @@ test('what did not fit stands first, with what differs, until somebody has dealt
   expect(await screen.findByText('resolved')).toBeVisible()
 })
 
-test('what became of a payment, and why, is said in words', async () => {
+test('the outcome of a payment and its reason are shown as text', async () => {
   events = [
     event({ outcome: 'applied', detail: { said: 'failed', state: 'pending' } }),
     event({ _id: '0198c7a2-0000-7000-8000-00000000000b', kind: 'check', outcome: 'late', detail: {} }),
@@ -164,7 +164,7 @@ test('what became of a payment, and why, is said in words', async () => {
   expect(screen.getByText('Card is frozen')).toBeVisible()
 })
 
-test('who may only look sees what did not fit, and marks nothing', async () => {
+test('staff who may only view cannot resolve messages', async () => {
   await openDashboard('/dashboard/orders/payments/events', staffWith(false))
   const open = within(await screen.findByRole('region', { name: '1 message needs review' }))
   expect(open.queryByRole('button')).not.toBeInTheDocument()

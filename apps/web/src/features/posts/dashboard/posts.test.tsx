@@ -45,7 +45,7 @@ beforeEach(() => {
   })
 })
 
-describe('the list', () => {
+describe('post list', () => {
   test('shows drafts, scheduled and published posts, and filters by state', async () => {
     const asked: Record<string, unknown>[] = []
     answers(rows.list, ({ input }) => {
@@ -69,7 +69,7 @@ describe('the list', () => {
     expect(asked[0]).toMatchObject({ state: 'scheduled', sort: '-date' })
   })
 
-  test('invites to write the first post, and only whoever may', async () => {
+  test('an empty list shows a message; staff who may only view see no link to a new post', async () => {
     answers(rows.list, { posts: [], next: null, total: 0 })
     await openDashboard('/dashboard/pages/journal', viewer)
     expect(await screen.findByRole('heading', { name: 'No posts yet' })).toBeVisible()
@@ -77,8 +77,8 @@ describe('the list', () => {
   })
 })
 
-describe('a post', () => {
-  test('shows its tags in the languages of the shop; a translation is saved at once, a refusal stays in its dialog', async () => {
+describe('post page', () => {
+  test('shows translated tags; a translation is saved at once, and a refusal is shown in the dialog', async () => {
     let tag = { name: 'tea', names: { fr: 'Thé' } as Record<string, string>, version: 1 }
     answers(rows.tags, () => ({ tags: [tag] }))
     refuses(rows.saveTag, 'version_conflict', {}, false)
@@ -101,7 +101,7 @@ describe('a post', () => {
     expect(sent).toEqual([{ name: 'Tea', version: 1, names: { fr: 'Thé', ar: 'شاي' } }])
   })
 
-  test('is edited in its languages, tagged, and scheduled', async () => {
+  test('saves several languages, tags and a scheduled publication', async () => {
     await openDashboard('/dashboard/pages/journal/id-1', admin)
     const title = await screen.findByRole('textbox', { name: 'Title' })
     await user.clear(title)
@@ -127,7 +127,7 @@ describe('a post', () => {
     )
   })
 
-  test('that somebody else has saved meanwhile keeps what both wrote', async () => {
+  test('on a version conflict, changes of both are kept', async () => {
     let isFirst = true
     answers(rows.read, () => ({ post: isFirst ? post : { ...post, author: 'Bea', version: 4 } }))
     await openDashboard('/dashboard/pages/journal/id-1', admin)
@@ -140,7 +140,7 @@ describe('a post', () => {
     expect(title).toHaveValue('Our tea!')
   })
 
-  test('with a URL that is taken says so at the field', async () => {
+  test('a URL used by another post is refused at the field', async () => {
     refuses(rows.save, 'taken', { fields: { slug: 'taken' } })
     await openDashboard('/dashboard/pages/journal/id-1', admin)
     const slug = await screen.findByRole('textbox', { name: 'URL' })
@@ -153,14 +153,14 @@ describe('a post', () => {
     await waitFor(() => expect(slug).toHaveAccessibleDescription(/Another post uses this URL/))
   })
 
-  test('is read, not changed, by whoever may only view', async () => {
+  test('staff who may only view see no fields', async () => {
     await openDashboard('/dashboard/pages/journal/id-1', viewer)
     expect(await screen.findByText('Hello')).toBeVisible()
     expect(screen.queryByRole('textbox')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Delete post' })).toBeNull()
   })
 
-  test('that is gone says so', async () => {
+  test('an unknown post shows a not-found message', async () => {
     refuses(rows.read, 'not_found')
     await openDashboard('/dashboard/pages/journal/id-9', admin)
     expect(await screen.findByRole('heading', { name: 'Post not found' })).toBeVisible()

@@ -23,7 +23,7 @@ const forever = {
 const saved = { plan: forever, version: 3, due: forever }
 const field = async (name: string) => within(await screen.findByRole('region', { name })).getByRole('combobox', { name: 'Keep' })
 
-test('before old data is deleted the page says how much it is, asks, and saves the years', async () => {
+test('a shorter retention shows how many records will be deleted, and is saved after a confirmation', async () => {
   let plan: unknown
   answers(rows.read, () => (plan ? { ...saved, plan: { ...forever, mails: 2 }, version: 4 } : saved))
   answers(rows.preview, ({ input }) => ({ due: { ...forever, mails: input.mails === '2' ? 1200 : 0 } }))
@@ -45,7 +45,7 @@ test('before old data is deleted the page says how much it is, asks, and saves t
   expect(await field('Sent emails')).toHaveValue('2')
 })
 
-test('what has a fixed time can only be kept for less, in days', async () => {
+test('data with a fixed retention offers only shorter periods in days', async () => {
   answers(rows.read, saved)
   answers(rows.preview, ({ input }) => ({ due: { ...forever, searchWords: input.searchWords === '90' ? 7 : 0 } }))
   await openDashboard('/dashboard/system/retention', admin)
@@ -61,7 +61,7 @@ test('what has a fixed time can only be kept for less, in days', async () => {
   expect(await screen.findByText('7 search terms will be deleted.')).toBeVisible()
 })
 
-test('nothing to delete is saved without a question; another change since is said and shown', async () => {
+test('a retention that deletes nothing is saved without a confirmation; a version conflict is reported', async () => {
   answers(rows.read, { plan: { ...forever, audit: 4 }, version: 3, due: forever })
   answers(rows.preview, { due: forever })
   refuses(rows.save, 'version_conflict')
@@ -73,7 +73,7 @@ test('nothing to delete is saved without a question; another change since is sai
   expect(await screen.findByText(/changed/i)).toBeVisible()
 })
 
-test('whoever may only view cannot change anything; what does not load can be asked for again', async () => {
+test('staff who may only view cannot change retention; a failed request can be retried', async () => {
   answers(rows.read, saved)
   breaks(rows.read, true)
   await openDashboard('/dashboard/system/retention', may({ edit: false, delete: false }))

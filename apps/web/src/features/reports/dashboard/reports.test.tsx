@@ -86,8 +86,8 @@ beforeEach(() => {
   })
 })
 
-describe('sales', () => {
-  test('stand as figures with their change, as a chart that can be read out, and day by day', async () => {
+describe('sales report', () => {
+  test('shows key figures with their change, a chart with a table, and figures per day', async () => {
     await openDashboard(path, staff(false))
     expect((await screen.findAllByText('20% more than the previous period')).length).toBeGreaterThan(0)
     expect(screen.getByText('25% less than the previous period')).toBeInTheDocument()
@@ -102,7 +102,7 @@ describe('sales', () => {
     expect(screen.queryByRole('button', { name: 'Export' })).not.toBeInTheDocument()
   })
 
-  test('are asked for other days, and what is asked stands in the address', async () => {
+  test('requests another comparison and grouping and stores them in the URL', async () => {
     await openDashboard(path, staff(false))
     await user.click(await screen.findByRole('button', { name: /^Compare to/ }))
     await user.click(screen.getByRole('menuitemradio', { name: 'No comparison' }))
@@ -114,7 +114,7 @@ describe('sales', () => {
     await waitFor(() => expect(asked.at(-1)).toEqual({ ...period, compare: 'none' }))
   })
 
-  test('are sorted by a column', async () => {
+  test('is sorted by a column', async () => {
     await openDashboard(`${path}&sort=-net`, staff(false))
     const table = await screen.findByRole('table', { name: 'Figures over time' })
     const firstDay = () => within(within(table).getAllByRole('row')[1]!).getAllByRole('cell')[0]!.textContent
@@ -126,7 +126,7 @@ describe('sales', () => {
     expect(firstDay()).toBe('Nov 3, 2026')
   })
 
-  test('that do not load can be asked for again', async () => {
+  test('a report that fails to load can be retried', async () => {
     breaks(rows.sales, true)
     await openDashboard(path, staff(false))
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -134,7 +134,7 @@ describe('sales', () => {
   })
 })
 
-test('products: what is no more has no link; the file has the table with its heads', async () => {
+test('products report: deleted products have no link; the export contains the table with its headings', async () => {
   answers(rows.export, ({ input }) => {
     asked.push(input)
     return { table: { columns: ['name', 'units', 'net'], rows: [['=Shoe', 3, 70]] } }
@@ -153,7 +153,7 @@ test('products: what is no more has no link; the file has the table with its hea
   expect(asked.at(-1)).toEqual({ report: 'products', query: { ...period, compare: 'previous', sort: '-units' } })
 })
 
-test('searches: a synonym is added beside a search without results', async () => {
+test('searches report: staff add a synonym for a search without results', async () => {
   const found: SearchesReport = {
     period,
     figures: { searches: 5, without: 5 },
@@ -180,7 +180,7 @@ test('searches: a synonym is added beside a search without results', async () =>
   expect(rules).toMatchObject([{ words: 'trainers', synonyms: ['sneakers'], path: null }])
 })
 
-test('searches: nothing searched is said so', async () => {
+test('searches report: a period without searches shows a message', async () => {
   const quiet: SearchesReport = { period, figures: { searches: 0, without: 0 }, searches: [] }
   answers(rows.searches, { report: quiet })
   answers(searchRules.list, { rules: [] })
@@ -188,7 +188,7 @@ test('searches: nothing searched is said so', async () => {
   expect(await screen.findByRole('heading', { name: 'No searches in this period' })).toBeVisible()
 })
 
-test('the index leads to every report, and a report nobody knows back to it', async () => {
+test('the index links to every report', async () => {
   await openDashboard('/dashboard/reports', staff(false))
   const main = within(await screen.findByRole('main'))
   expect((await main.findAllByRole('link')).map((link) => link.textContent)).toEqual([
@@ -202,7 +202,7 @@ test('the index leads to every report, and a report nobody knows back to it', as
   ])
 })
 
-test('reports are closed to who may not look at them', async () => {
+test('reports are refused to staff without permission', async () => {
   await openDashboard(path, { s: { status: 'active', permissions: [{ name: 'orders', view: true, edit: true, delete: true }] } })
   expect(await screen.findByRole('heading', { name: 'You don’t have access' })).toBeVisible()
 })

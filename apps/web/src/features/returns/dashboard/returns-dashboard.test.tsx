@@ -21,7 +21,7 @@ const approved: DashboardReturn = {
 }
 const closed: DashboardReturn = { ...dashboardReturn, status: 'closed', next: 'none', actions: ['reply'], version: 2 }
 
-test('the list says what waits, and leads to each return', async () => {
+test('the list shows returns that need attention, each with a link', async () => {
   answers(endpoints.returns.counts, { counts: { decide: 1, receive: 2, settle: 0, answer: 1, waiting: 1 } })
   answers(endpoints.returns.list, { returns: [dashboardRow], next: null, total: 1 })
   await openDashboard('/dashboard/orders/returns', admin)
@@ -31,13 +31,13 @@ test('the list says what waits, and leads to each return', async () => {
   expect(screen.getByText(/Shirt.* and more, 2 items/)).toBeVisible()
 })
 
-test('before there is any, and when the shop does not answer', async () => {
+test('an empty list shows a message', async () => {
   answers(endpoints.returns.list, { returns: [], next: null, total: 0 })
   await openDashboard('/dashboard/orders/returns', admin)
   expect(await screen.findByText('No returns')).toBeVisible()
 })
 
-test('who may only look sees everything and changes nothing', async () => {
+test('staff who may only view see a return without actions', async () => {
   answers(endpoints.returns.read, { return: dashboardReturn })
   await openDashboard('/dashboard/orders/returns/r1', viewer)
   expect(await screen.findByText('The seam is open')).toBeVisible()
@@ -45,7 +45,7 @@ test('who may only look sees everything and changes nothing', async () => {
   expect(screen.queryByLabelText('Your message')).not.toBeInTheDocument()
 })
 
-test('it is approved with words; what a colleague did before is shown instead', async () => {
+test('staff approve a return with a message; a version conflict shows the current return', async () => {
   answers(endpoints.returns.read, { return: dashboardReturn })
   const sent: unknown[] = []
   answers(endpoints.returns.approve, ({ input }) => {
@@ -66,7 +66,7 @@ test('it is approved with words; what a colleague did before is shown instead', 
   expect(await screen.findByText('Nothing to do')).toBeVisible()
 })
 
-test('no more is paid back than is left', async () => {
+test('a refund is limited to the remaining amount', async () => {
   const received = {
     ...dashboardReturn,
     status: 'received' as const,

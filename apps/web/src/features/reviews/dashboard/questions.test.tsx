@@ -62,7 +62,7 @@ beforeEach(() => {
 const card = (n: number) => screen.findByText(`Question ${n}`).then((text) => text.closest('li')!)
 const seen = (n: number) => [{ _id: `id-${n}`, seen: at }]
 
-test('a question is published with its answer; the key of publishing asks for one first', async () => {
+test('the key to publish asks for an answer first; question and answer are published together', async () => {
   await openDashboard('/dashboard/reviews/questions', staffWith({ edit: true, delete: false }))
   expect(within(await card(1)).queryByRole('button', { name: 'Publish' })).toBeNull()
   expect(within(await card(1)).queryByRole('button', { name: 'Delete' })).toBeNull()

@@ -61,8 +61,8 @@ beforeEach(() => {
 const card = (n: number) => screen.findByRole('heading', { name: `Title ${n}` }).then((title) => title.closest('li')!)
 const seen = (n: number) => [{ _id: `id-${n}`, seen: '2026-01-05T10:00:00.000Z' }]
 
-describe('the queue', () => {
-  test('shows what waits, and the key of a decision leads to the next', async () => {
+describe('review queue', () => {
+  test('shows pending reviews; a key decides on one and moves to the next', async () => {
     await openDashboard('/dashboard/reviews', staffWith(true))
     expect(await card(1)).toHaveTextContent('Verified purchase')
     expect(screen.getByRole('tab', { name: /Pending/ })).toHaveTextContent('2')
@@ -78,7 +78,7 @@ describe('the queue', () => {
     expect(await screen.findByRole('heading', { name: 'You’re all caught up' })).toBeVisible()
   })
 
-  test('answers, and publishes with the answer', async () => {
+  test('publishes a review together with a reply', async () => {
     await openDashboard('/dashboard/reviews', staffWith(true))
     const one = await card(1)
     within(one).getByRole('button', { name: 'Reply' }).focus()
@@ -92,7 +92,7 @@ describe('the queue', () => {
     await waitFor(() => expect(sent).toEqual([{ reviews: seen(1), status: 'published', reply: 'Thank you, r a' }]))
   })
 
-  test('brings a review back that was changed meanwhile', async () => {
+  test('a review that changed in the meantime returns to the queue', async () => {
     answers(rows.decide, { results: [{ _id: 'id-1', done: false, code: 'version_conflict', undo: null }] })
     await openDashboard('/dashboard/reviews', staffWith(true))
     await user.click(within(await card(1)).getByRole('button', { name: 'Publish' }))
@@ -100,14 +100,14 @@ describe('the queue', () => {
     expect(await card(1)).toBeVisible()
   })
 
-  test('shows pictures large, and the arrows lead through', async () => {
+  test('opens images in a dialog with arrow key navigation', async () => {
     await openDashboard('/dashboard/reviews', staffWith(true))
     await user.click(within(await card(2)).getByRole('button', { name: 'Image 1 of 2' }))
     await user.keyboard('{ArrowRight}')
     expect(screen.getByRole('dialog', { name: 'Image 2 of 2' })).toBeVisible()
   })
 
-  test('is narrowed by its tabs, in the address', async () => {
+  test('is filtered by tabs that are stored in the URL', async () => {
     await openDashboard('/dashboard/reviews', staffWith(true))
     await card(1)
     await user.click(screen.getByRole('tab', { name: 'All' }))
@@ -115,7 +115,7 @@ describe('the queue', () => {
     expect(screen.getByLabelText('place')).toHaveTextContent('/dashboard/reviews?status=all')
   })
 
-  test('many are decided at once', async () => {
+  test('publishes several selected reviews at once', async () => {
     await openDashboard('/dashboard/reviews', staffWith(true))
     await card(1)
     for (const n of [1, 2]) await user.click(screen.getByRole('checkbox', { name: new RegExp(`Author ${n}`) }))
@@ -125,7 +125,7 @@ describe('the queue', () => {
   })
 })
 
-test('who may only look finds nothing to press', async () => {
+test('staff who may only view see no actions, and keys do nothing', async () => {
   await openDashboard('/dashboard/reviews', staffWith(false))
   const one = await card(1)
   expect(within(one).queryByRole('button', { name: 'Publish' })).not.toBeInTheDocument()
@@ -135,7 +135,7 @@ test('who may only look finds nothing to press', async () => {
   expect(sent).toEqual([])
 })
 
-test('what does not load is asked for again', async () => {
+test('a queue that fails to load can be retried', async () => {
   breaks(rows.list)
   await openDashboard('/dashboard/reviews', staffWith(true))
   const again = await screen.findByRole('button', { name: 'Try again' })

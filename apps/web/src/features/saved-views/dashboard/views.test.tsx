@@ -31,7 +31,7 @@ async function openViews(path = '/dashboard/staff?status=invited') {
   return screen.findByRole('dialog', { name: 'Views' })
 }
 
-test('a view is a link with its own filters, columns and density; only the own ones are changed', async () => {
+test('a view is a link with filters, columns and density; staff edit only their own views', async () => {
   const dialog = await openViews()
   expect(await within(dialog).findByRole('link', { name: /Admins.*Bilal/ })).toHaveAttribute('href', '/dashboard/staff?q=admin')
   expect(within(dialog).getAllByRole('button', { name: /^Edit/ })).toHaveLength(1)
@@ -40,7 +40,7 @@ test('a view is a link with its own filters, columns and density; only the own o
   expect(await screen.findByRole('button', { name: 'Who is away' })).toBeVisible()
 })
 
-test('what is looked at is kept under a name, with the columns as they are', async () => {
+test('the current list is saved as a named view with its columns', async () => {
   let saved: Record<string, unknown> = {}
   answers(rows.create, ({ input }) => {
     saved = input
@@ -57,7 +57,7 @@ test('what is looked at is kept under a name, with the columns as they are', asy
   expect(saved.query).toBe('columns=name%2Cemail%2Cstatus%2Crights%2Cfactor%2ClastSeen&dense=0&status=invited')
 })
 
-test('a refusal is said; a view that was removed can come back', async () => {
+test('a refusal is shown; a deleted view can be restored', async () => {
   refuses(rows.create, 'limit_reached', {}, true)
   const dialog = await openViews()
   await user.click(within(dialog).getByRole('button', { name: 'Save as view' }))

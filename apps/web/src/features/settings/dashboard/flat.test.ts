@@ -13,19 +13,19 @@ const group: DashboardSettingsGroup = {
   updatedAt: null,
 }
 
-test('a group is flat while it is edited, and whole again when it is sent', () => {
+test('a settings group is flattened for editing and restored for saving', () => {
   const flat = flattenGroup(group)
   expect(flat).toMatchObject({ 'security.title': 'Safe', 'security.title@fr': 'Sûr', 'security.title@bn': '' })
   expect(unflat('footerBanner', flat)).toEqual({ values: group.values, texts: group.texts })
   expect(unflat('footerBanner', { ...flat, 'security.title@fr': '' }).texts).toEqual({})
 })
 
-test('a picture’s name with a dot stays a name', () => {
+test('a dot in the name of an image setting does not nest it', () => {
   const pictures = { ...group, group: 'pictures' as const, values: { logo: ['a'], 'seo.image': [] }, translated: [], texts: {} }
   expect(unflat('pictures', flattenGroup(pictures)).values).toEqual(pictures.values)
 })
 
-test('what the server says of a field stands at that field', () => {
+test('error paths of the API are mapped to field names', () => {
   expect(keyOfField('values.security.title')).toBe('security.title')
   expect(keyOfField('texts.fr.security.title')).toBe('security.title@fr')
   expect(keyOfField('values.logo.0')).toBe('logo')

@@ -98,7 +98,7 @@ test('languages are turned off except the main one, and a new main language is t
   await waitFor(() => expect(sent[0]?.values).toMatchObject({ language: 'bn', languages: ['en', 'bn'] }))
 })
 
-test('carriers are added and removed; an address without a place for the number is explained at its field', async () => {
+test('carriers are added and removed; a tracking URL without {number} is refused at its field', async () => {
   serve(aGroup('carriers', { own: [{ name: 'Bike', trackingUrl: 'https://bike.example/{number}' }] }))
   await openDashboard('/dashboard/settings/carriers', admin)
   await user.click(await screen.findByRole('button', { name: 'Add carrier' }))
@@ -114,8 +114,8 @@ test('carriers are added and removed; an address without a place for the number 
   await waitFor(() => expect(sent[0]?.values).toEqual({ own: [{ name: 'Boat', trackingUrl: 'https://boat.example/{number}' }] }))
 })
 
-describe('all settings', () => {
-  test('stand in groups, which say how much is changed', async () => {
+describe('overview of settings', () => {
+  test('lists all groups with their number of changed settings', async () => {
     await openDashboard('/dashboard/settings', admin)
     const currency = await screen.findByRole('link', { name: /Currency.*1 changed/ })
     expect(currency).toHaveAttribute('href', '/dashboard/settings/currency')
@@ -124,7 +124,7 @@ describe('all settings', () => {
     )
   })
 
-  test('are found by any word of theirs, and lead to the field', async () => {
+  test('a search finds a setting by keyword and links to its field', async () => {
     await openDashboard('/dashboard/settings', admin)
     await user.type(await screen.findByRole('searchbox'), 'pixel')
     const found = await screen.findByRole('link', { name: /Facebook Pixel/ })
@@ -136,7 +136,7 @@ describe('all settings', () => {
     await screen.findByRole('link', { name: /Currency/ })
   })
 
-  test('that do not load can be asked for again; an unknown group says so', async () => {
+  test('a group that fails to load can be retried', async () => {
     breaks(rows.read, true)
     serve(aGroup('social'))
     await openDashboard('/dashboard/settings/social', admin)
@@ -145,8 +145,8 @@ describe('all settings', () => {
   })
 })
 
-describe('a group', () => {
-  test('is saved whole, with words of each language', async () => {
+describe('settings group', () => {
+  test('is saved as a whole with its translations', async () => {
     serve(aGroup('general', { name: 'Haat', title: 'Good things' }, { texts: { fr: { title: 'De bonnes choses' } } }))
     await openDashboard('/dashboard/settings/general', admin)
     await user.click(await screen.findByRole('radio', { name: /বাংলা.*2 translations missing/ }))
@@ -160,7 +160,7 @@ describe('a group', () => {
     expect(sent[0]!.texts).toEqual({ fr: { title: 'De bonnes choses' }, bn: { title: 'ভালো জিনিস' } })
   })
 
-  test('says at its field what cannot be saved, before asking the server, and goes there', async () => {
+  test('an invalid value is not sent, and its field has the error and the focus', async () => {
     serve(aGroup('social'))
     await openDashboard('/dashboard/settings/social', admin)
     await user.type(await screen.findByLabelText('Facebook'), 'facebook.com/haat')
@@ -171,7 +171,7 @@ describe('a group', () => {
     expect(sent).toEqual([])
   })
 
-  test('that somebody else saved meanwhile keeps both changes', async () => {
+  test('on a version conflict, changes of both are kept', async () => {
     serve(aGroup('social'))
     refuses(rows.save, 'version_conflict', {}, true)
     await openDashboard('/dashboard/settings/social', admin)
@@ -184,7 +184,7 @@ describe('a group', () => {
     await waitFor(() => expect(sent[0]).toMatchObject({ version: 8, values: { facebook: 'https://facebook.com/haat' } }))
   })
 
-  test('shows values alone to who may only look', async () => {
+  test('staff who may only view see values without controls', async () => {
     serve(aGroup('security', { loginForPurchase: false }))
     await openDashboard('/dashboard/settings/security', viewer)
     await screen.findByText(/not change them/)
@@ -193,7 +193,7 @@ describe('a group', () => {
   })
 })
 
-test('money: choosing a currency fills in the rest, with prices before and after; what is not the default leads back', async () => {
+test('selecting a currency fills in symbol and decimals with a price preview; a changed rate can be reset', async () => {
   serve(aGroup('currency'))
   await openDashboard('/dashboard/settings/currency', admin)
   await user.selectOptions(await screen.findByLabelText('Currency'), 'JPY')
@@ -210,7 +210,7 @@ test('money: choosing a currency fills in the rest, with prices before and after
   await waitFor(() => expect(sent[0]!.values).toEqual({ name: 'JPY', s: '¥', exchangeRate: 1, decimals: 0 }))
 })
 
-test('a way of paying without keys cannot be switched on, and says why', async () => {
+test('a payment method without keys cannot be switched on and shows the reason', async () => {
   serve(aGroup('paymentGateway'))
   answers(endpoints.payments.setups, {
     setups: [
@@ -237,7 +237,7 @@ test('a way of paying without keys cannot be switched on, and says why', async (
   expect(screen.getByText(/Customers can’t pay/)).toBeVisible()
 })
 
-test('sign-in: the callback addresses stand there to be copied', async () => {
+test('sign-in settings show the callback URLs of the providers', async () => {
   serve(aGroup('login'))
   await openDashboard('/dashboard/settings/login', admin)
   expect(await screen.findByText('https://shop.example/api/auth/callback/google')).toBeVisible()
@@ -246,7 +246,7 @@ test('sign-in: the callback addresses stand there to be copied', async () => {
   expect(screen.getByRole('switch', { name: 'Facebook' })).toBeChecked()
 })
 
-test('search engines: the addresses of product feeds appear with their switch', async () => {
+test('the URLs of product feeds are shown once feeds are switched on', async () => {
   serve(aGroup('seo'))
   await openDashboard('/dashboard/settings/seo', admin)
   await user.click(await screen.findByRole('switch', { name: 'Product feeds' }))
@@ -256,7 +256,7 @@ test('search engines: the addresses of product feeds appear with their switch', 
   await waitFor(() => expect(sent[0]?.values).toMatchObject({ productFeeds: true }))
 })
 
-test('the look: a brand colour makes the other seven; what is hard to read is put right', async () => {
+test('a palette sets all colours; a low contrast is reported and can be fixed', async () => {
   serve(aGroup('color'))
   answers(shopEndpoints.catalog.list, { products: [], next: null, total: 0 })
   await openDashboard('/dashboard/settings/color', admin)
@@ -273,7 +273,7 @@ test('the look: a brand colour makes the other seven; what is hard to read is pu
   await waitFor(() => expect(sent[0]!.values).toMatchObject({ primary: '#0b63a5', secondary: '#c2410c' }))
 })
 
-test('opening: closing asks for a password; it is sent once and not stored in the browser', async () => {
+test('closing the shop requires a password, which is sent once and not stored in the browser', async () => {
   const requests: Record<string, unknown>[] = []
   let opening: Opening = { closed: false, hasPassword: false, messages: perLanguage(() => ''), version: 0 }
   answers(endpoints.opening.read, () => ({ opening }))
@@ -304,14 +304,14 @@ test('opening: closing asks for a password; it is sent once and not stored in th
   expect(await screen.findByText(/Someone else changed this/)).toBeVisible()
 })
 
-test('opening: who may only view sees it without a form', async () => {
+test('staff who may only view see no form for closing the shop', async () => {
   answers(endpoints.opening.read, { opening: { closed: true, hasPassword: true, messages: perLanguage(() => ''), version: 1 } })
   await openDashboard('/dashboard/settings/opening', viewer)
   expect(await screen.findByText('You can view settings but not change them.')).toBeVisible()
   expect(screen.queryByRole('switch')).toBeNull()
 })
 
-test('mail: a test says what became of it', async () => {
+test('mail settings show the delivery state, DNS records, and the result of a test email', async () => {
   const state = { way: 'files', place: '/data/mail', from: 'hello@shop.example', waiting: 0, failed: 2 } as const
   answers(endpoints.mails.state, { mail: state })
   answers(endpoints.mails.senderDomain, {

@@ -54,8 +54,8 @@ const names = () =>
     .map((row) => within(row).getByRole('link').textContent)
 const box = (name: string) => screen.findByRole('checkbox', { name })
 
-describe('the list', () => {
-  test('names everybody with what they may do, and what is searched stands in the address', async () => {
+describe('staff list', () => {
+  test('shows members with their permissions, and stores the search in the URL', async () => {
     await openDashboard('/dashboard/staff', admin)
     expect(await screen.findByRole('link', { name: /Bilal/ })).toHaveAttribute('href', '/dashboard/staff/id-2')
     const bilal = screen.getByRole('row', { name: /Bilal/ })
@@ -67,7 +67,7 @@ describe('the list', () => {
     await waitFor(() => expect(screen.getByLabelText('place')).toHaveTextContent('/dashboard/staff?q=chloe'))
   })
 
-  test('is filtered by a chip that goes again, and sorted by its columns', async () => {
+  test('is filtered by status and sorted by name', async () => {
     await openDashboard('/dashboard/staff?status=invited&status=active', admin)
     await screen.findByRole('link', { name: /Bilal/ })
     await user.click(screen.getByRole('button', { name: 'Filter' }))
@@ -81,35 +81,35 @@ describe('the list', () => {
     expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending')
   })
 
-  test('says when nothing matches, and shows everything again', async () => {
+  test('an empty search result offers to show all members', async () => {
     await openDashboard('/dashboard/staff?q=nobody', admin)
     await user.click(await screen.findByRole('button', { name: 'Show everything' }))
     expect(names()).toHaveLength(3)
   })
 
-  test('that does not load can be asked for again', async () => {
+  test('a list that fails to load can be retried', async () => {
     breaks(rows.list, true)
     await openDashboard('/dashboard/staff', admin)
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
     await screen.findByRole('link', { name: /Bilal/ })
   })
 
-  test('has nothing that invites for who may only look', async () => {
+  test('staff who may only view cannot invite', async () => {
     await openDashboard('/dashboard/staff', staffWith(held('staff', '')))
     await screen.findByRole('link', { name: /Bilal/ })
     expect(screen.queryByRole('link', { name: 'Invite staff' })).not.toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'Orders' })).not.toBeInTheDocument()
   })
 
-  test('is closed to who may not look at it, in the menu as well', async () => {
+  test('staff without permission cannot open the list, and the menu hides it', async () => {
     await openDashboard('/dashboard/staff', staffWith(held('orders', 'e')))
     expect(await screen.findByRole('heading', { name: 'You don’t have access' })).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Staff' })).not.toBeInTheDocument()
   })
 })
 
-describe('a member', () => {
-  test('gets rights, and the bar names what changed', async () => {
+describe('staff member', () => {
+  test('receives permissions, and the bar names the changed fields', async () => {
     answers(rows.update, ({ input }) => {
       sent.push(input)
       staff[1] = { ...staff[1]!, permissions: input.permissions as never, version: 2 }
@@ -132,7 +132,7 @@ describe('a member', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('haat-draft'))).toEqual([])
   })
 
-  test('cannot be given what the giver lacks', async () => {
+  test('cannot receive permissions that the editor lacks', async () => {
     await openDashboard('/dashboard/staff/id-2', staffWith(held('staff', 'e'), held('orders', 'e')))
     const refused = await screen.findByRole('checkbox', { name: /^Reviews: View — You don’t have this permission/ })
     await user.click(refused)
@@ -143,14 +143,14 @@ describe('a member', () => {
     expect(screen.queryByRole('button', { name: 'Remove from staff' })).not.toBeInTheDocument()
   })
 
-  test('changes nothing about themselves', async () => {
+  test('cannot change their own access', async () => {
     await openDashboard('/dashboard/staff/id-1', admin)
     expect(await screen.findByText(/Ask another staff member/)).toBeVisible()
     expect(screen.getByRole('checkbox', { name: 'Can sign in and work' })).toBeDisabled()
     expect(screen.queryByRole('button', { name: 'Remove from staff' })).not.toBeInTheDocument()
   })
 
-  test('whom somebody else changed meanwhile gets both changes', async () => {
+  test('on a version conflict, changes of both are kept', async () => {
     refuses(rows.update, 'version_conflict', {}, true)
     await openDashboard('/dashboard/staff/id-2', admin)
     await user.click(await screen.findByRole('checkbox', { name: 'Can sign in and work' }))
@@ -167,7 +167,7 @@ describe('a member', () => {
     await waitFor(() => expect(sent).toMatchObject([{ version: 5, status: 'disabled', permissions: [held('staff', '')] }]))
   })
 
-  test('is not left with changes unasked; a draft comes back', async () => {
+  test('leaving with unsaved changes asks for confirmation, and a draft can be restored', async () => {
     await openDashboard('/dashboard/staff/id-2', admin)
     await user.click(await box('Reviews: View'))
     await user.click(within(screen.getByRole('navigation', { name: 'You are here' })).getByRole('link', { name: 'Staff' }))
@@ -184,7 +184,7 @@ describe('a member', () => {
     expect(await box('Reviews: View')).toBeChecked()
   })
 
-  test('is taken off only by typing the name', async () => {
+  test('is removed after the name is typed', async () => {
     answers(rows.remove, ({ input }) => {
       sent.push(input)
       staff = staff.filter(({ _id }) => _id !== input.staffId)
@@ -203,7 +203,7 @@ describe('a member', () => {
     await waitFor(() => expect(names()).toEqual(['Amina Rahman(you)Admin', 'Chloé Petit']))
   })
 
-  test('who was invited can be written to again', async () => {
+  test('a pending invitation can be resent', async () => {
     answers(rows.inviteAgain, ({ input }) => {
       sent.push(input)
       return { member: staff[2]! }
@@ -213,7 +213,7 @@ describe('a member', () => {
     await waitFor(() => expect(sent).toEqual([{ staffId: 'id-3' }]))
   })
 
-  test('an invitation is cancelled without typing the name', async () => {
+  test('a pending invitation is cancelled without typing the name', async () => {
     answers(rows.remove, ({ input }) => {
       sent.push(input)
       staff = staff.filter(({ _id }) => _id !== 'id-3')
@@ -225,7 +225,7 @@ describe('a member', () => {
     await waitFor(() => expect(screen.getByLabelText('place')).toHaveTextContent(/^\/dashboard\/staff$/))
   })
 
-  test('whose sessions end is signed out everywhere', async () => {
+  test('can be signed out everywhere', async () => {
     staff[1] = { ...staff[1]!, sessions: 2 }
     answers(rows.endSessions, () => {
       staff[1] = { ...staff[1]!, sessions: 0 }
@@ -236,20 +236,20 @@ describe('a member', () => {
     expect(await screen.findByText('No active sessions')).toBeVisible()
   })
 
-  test('who is not there says so', async () => {
+  test('an unknown member shows a not-found message', async () => {
     refuses(rows.read, 'not_found')
     await openDashboard('/dashboard/staff/id-9', admin)
     await screen.findByRole('heading', { name: 'Staff member not found' })
   })
 })
 
-describe('an invitation', () => {
+describe('inviting staff', () => {
   const fill = async () => {
     await user.type(await screen.findByLabelText('Name'), 'Dina')
     await user.type(screen.getByLabelText('Email'), 'dina@example.com')
   }
 
-  test('is checked, sent with its rights, and leads to the person', async () => {
+  test('sends a valid invitation with permissions and opens the new member', async () => {
     answers(rows.invite, ({ input }) => {
       sent.push(input)
       staff.push(member(4, { name: 'Dina', status: 'invited', permissions: input.permissions as never }))
@@ -266,7 +266,7 @@ describe('an invitation', () => {
     expect(sent[0]!.permissions).toContainEqual(held('orders', 'e'))
   })
 
-  test('to who is on the staff already is refused at the address', async () => {
+  test('an email that belongs to staff is refused at its field', async () => {
     refuses(rows.invite, 'already_staff')
     await openDashboard('/dashboard/staff/new', admin)
     await fill()
@@ -276,7 +276,7 @@ describe('an invitation', () => {
     expect(screen.getByLabelText('Email')).toHaveFocus()
   })
 
-  test('is not for who may only look', async () => {
+  test('is refused to staff who may only view', async () => {
     await openDashboard('/dashboard/staff/new', staffWith(held('staff', '')))
     await screen.findByRole('heading', { name: 'You don’t have access' })
   })

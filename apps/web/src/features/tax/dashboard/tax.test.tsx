@@ -45,7 +45,7 @@ beforeEach(() => {
   })
 })
 
-test('rates stand under the switches of tax, each with its place; who may only look adds none', async () => {
+test('tax rates are listed with their regions; staff who may only view cannot add one', async () => {
   await openDashboard('/dashboard/settings/tax', viewer)
   const card = await screen.findByRole('region', { name: 'Rates' })
   expect(await within(card).findByRole('link', { name: 'VAT' })).toBeVisible()
@@ -54,14 +54,14 @@ test('rates stand under the switches of tax, each with its place; who may only l
   expect(screen.queryByRole('link', { name: 'New rate' })).not.toBeInTheDocument()
 })
 
-test('tax without a rate says that nothing is charged; what cannot be read can be asked again', async () => {
+test('without active rates the page shows a notice', async () => {
   answers(rows.list, { rates: [] })
   await openDashboard('/dashboard/settings/tax', admin)
   expect(await screen.findByText(/no active rates/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'New rate' })).toBeVisible()
 })
 
-test('what cannot be read can be asked again', async () => {
+test('rates that fail to load can be retried', async () => {
   breaks(rows.list, true)
   await openDashboard('/dashboard/settings/tax', admin)
   expect(
@@ -69,7 +69,7 @@ test('what cannot be read can be asked again', async () => {
   ).toBeVisible()
 })
 
-test('a new rate says what is missing, and is sent as numbers', async () => {
+test('a new rate is validated and sent with a parsed percentage', async () => {
   answers(rows.create, ({ input }) => {
     sent.push(input)
     return { rate: rate(), undo: null }
@@ -93,7 +93,7 @@ test('a new rate says what is missing, and is sent as numbers', async () => {
   expect(await screen.findByRole('region', { name: 'Rates' })).toBeVisible()
 })
 
-test('a rate is changed; one that is taken says so at its name', async () => {
+test('a rate is edited; a name used in its region is refused', async () => {
   refuses(rows.save, 'taken')
   await openDashboard(`/dashboard/settings/tax/${rate()._id}`, admin)
   const percent = await screen.findByLabelText('Rate (%)')
@@ -109,7 +109,7 @@ test('a rate is changed; one that is taken says so at its name', async () => {
   await waitFor(() => expect(sent.at(-1)).toMatchObject({ version: 1, percent: 12, state: null }))
 })
 
-test('who may only look sees a rate without fields', async () => {
+test('staff who may only view see a rate without fields', async () => {
   await openDashboard(`/dashboard/settings/tax/${rate()._id}`, viewer)
   expect(await screen.findByText('15%')).toBeVisible()
   expect(screen.queryByRole('textbox', { name: 'Name' })).not.toBeInTheDocument()

@@ -46,7 +46,7 @@ function open() {
   )
 }
 
-test('a file says how often and until when it can be downloaded; its download starts with the token of the order', async () => {
+test('a file shows its remaining downloads, and a download starts with the token of the order', async () => {
   answers(endpoints.downloads.start, (request) => {
     started.push(request)
     downloads = [{ ...book, used: 3 }]
@@ -61,7 +61,7 @@ test('a file says how often and until when it can be downloaded; its download st
   expect(location.hash).toBe('#ticket')
 })
 
-test('files that are over say why and have no button; an unpaid order says when its files will be there', async () => {
+test('an unavailable file shows the reason and no button; an unpaid order shows when its files are available', async () => {
   downloads = (['expired', 'used_up', 'revoked'] as const).map((state, n) => ({ ...book, _id: `${n}`, state }))
   open()
   for (const words of [/time to download is over/, /All downloads are used/, /cancelled or refunded/])
@@ -72,7 +72,7 @@ test('files that are over say why and have no button; an unpaid order says when 
   expect(await screen.findByText(/as soon as the order is paid/)).toBeVisible()
 })
 
-test('a refusal of the start is shown', async () => {
+test('a refused download shows an error', async () => {
   refuses(endpoints.downloads.start, 'download_limit')
   open()
   await user.click(await screen.findByRole('button', { name: 'Download Novel' }))

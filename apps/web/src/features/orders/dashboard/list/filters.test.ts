@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { ListState } from '../../../../lib/dashboard/list/list-state.ts'
 import { useFilters } from './filters.ts'
 
-test('orders are filtered by every way of paying, each with its name', () => {
+test('orders can be filtered by every payment method, each with its name', () => {
   const list: Pick<ListState, 'filters'> = { filters: {} }
   const { result } = renderHook(() => useFilters(list as ListState, [], undefined))
   const filter = result.current.find(({ name }) => name === 'method')

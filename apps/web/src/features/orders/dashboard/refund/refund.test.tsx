@@ -58,7 +58,7 @@ const askFor = async (name: RegExp = /^Refund$/) => {
   return within(await screen.findByRole('dialog', { name: 'Refund' }))
 }
 
-test('pieces and delivery make the amount, which may be lowered; what is sent says which go to the shelf', async () => {
+test('selected units and delivery set the refund amount, which can be lowered; restocking is chosen per line', async () => {
   await open(paid())
   const dialog = await askFor()
   expect(dialog.getByText(/Up to .*\$42\.00.* can be refunded/)).toBeVisible()
@@ -93,7 +93,7 @@ test('pieces and delivery make the amount, which may be lowered; what is sent sa
   expect(screen.getByText(/restocked/)).toBeVisible()
 })
 
-test('of a cancelled order all that is left is proposed, and nothing goes to the shelf again', async () => {
+test('the refund of a cancelled order proposes the remaining amount and restocks nothing', async () => {
   await open(paid({ status: 'cancelled', next: 'pay-back', toPayBack: 42, actions: [] }))
   await user.click(screen.getByRole('button', { name: /Refund .*\$42\.00/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Refund' }))
@@ -104,7 +104,7 @@ test('of a cancelled order all that is left is proposed, and nothing goes to the
   expect((sent[0]!.lines as { restock: boolean }[]).every(({ restock }) => !restock)).toBe(true)
 })
 
-test('what the shop refuses is said, and the wish stays', async () => {
+test('a refused refund shows an error and keeps the entered amount', async () => {
   refuses(rows.refund, 'refund_too_much')
   await open(paid())
   const dialog = await askFor()
@@ -114,7 +114,7 @@ test('what the shop refuses is said, and the wish stays', async () => {
   expect(dialog.getByLabelText(/^Amount/)).toHaveValue('5')
 })
 
-test('payments say what is wrong and what may be done; who may only look does nothing', async () => {
+test('a payment shows its problems, and an authorized one can be captured', async () => {
   const held: DashboardOrder['payments'][number] = { ...card, status: 'authorized', captured: 0, problem: 'amount' }
   answers(rows.capture, { order: paid() })
   const first = paid({
@@ -130,13 +130,13 @@ test('payments say what is wrong and what may be done; who may only look does no
   expect(await screen.findByRole('button', { name: 'Refund' })).toBeVisible()
 })
 
-test('who may only look sees payments and refunds, and no button', async () => {
+test('staff who may only view see payments and refunds without actions', async () => {
   await open(paid({ refunds: [refund()] }), viewer)
   expect(screen.getByText('Torn')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Refund$|Check status/ })).not.toBeInTheDocument()
 })
 
-test('proofs of a transfer are looked at before the money is noted', async () => {
+test('staff view the receipt of a bank transfer before marking it as received', async () => {
   const picture = {
     _id: 'pic',
     purpose: 'receipt' as const,

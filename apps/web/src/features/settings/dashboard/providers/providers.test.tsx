@@ -13,7 +13,7 @@ import { answers, breaks, refuses } from '../../../../testing/server.ts'
 const user = userEvent.setup({ delay: null })
 const rows = endpoints.payments
 const admin: Partial<Session['user']> = { a: true }
-/** a user who may edit settings but not payment keys */
+/** A user who may edit settings but not payment keys. */
 const without: Partial<Session['user']> = {
   s: { status: 'active', permissions: [{ name: 'settings', view: true, edit: true, delete: true }] },
 }
@@ -69,7 +69,7 @@ async function cardOf(name: string) {
   return within(card)
 }
 
-test('keys are written, never read back; then the provider can be switched on', async () => {
+test('saved keys are never shown again, and the provider can then be switched on', async () => {
   const sent: unknown[] = []
   answers(rows.saveKeys, ({ input }) => {
     sent.push(input)
@@ -97,7 +97,7 @@ test('keys are written, never read back; then the provider can be switched on', 
   expect(stripe.queryByRole('button', { name: 'Save keys' })).not.toBeInTheDocument()
 })
 
-test('keys are sent again with the password, where the sign-in was long ago', async () => {
+test('if reauthentication is required, the keys are sent again with the password', async () => {
   const sent: unknown[] = []
   answers(rows.saveKeys, ({ input }) => {
     sent.push(input)
@@ -123,14 +123,14 @@ test('keys are sent again with the password, where the sign-in was long ago', as
   expect(sent).toEqual([expect.objectContaining({ password: 'market-square-7' })])
 })
 
-test('what cannot be paid in the shop’s currency says so, and leads to the rate', async () => {
+test('a provider that cannot charge the shop currency shows a message and links to the exchange rate', async () => {
   setups = [setup({ ...saved, payable: false }), setup({ method: 'paypal' })]
   await openDashboard(page, admin)
   expect(await screen.findAllByText(/has no exchange rate/)).toHaveLength(1)
   expect(screen.getByRole('link', { name: 'Currency' })).toHaveAttribute('href', '/dashboard/settings/currency')
 })
 
-test('keys are tried: what comes of it is said right there', async () => {
+test('testing the keys shows the result or the refusal', async () => {
   setups = [saved]
   answers(rows.testKeys, { mode: 'live', account: 'Haat Ltd.' })
   await openDashboard(page, admin)
@@ -142,7 +142,7 @@ test('keys are tried: what comes of it is said right there', async () => {
   expect(await stripe.findByText(/rejected these keys.*Invalid API Key/)).toBeVisible()
 })
 
-test('a colleague who was quicker is told of, and their keys are shown', async () => {
+test('a version conflict shows the keys saved by someone else', async () => {
   setups = [setup()]
   refuses(rows.saveKeys, 'version_conflict', { setup: saved })
   await openDashboard(page, admin)
@@ -154,7 +154,7 @@ test('a colleague who was quicker is told of, and their keys are shown', async (
   expect(stripe.getByText(/ends in .*9aBc/)).toBeVisible()
 })
 
-test('keys are forgotten by the provider’s name; under way they stay', async () => {
+test('deleting keys requires the provider name and is refused while payments are in progress', async () => {
   setups = [saved]
   refuses(rows.deleteProviderKeys, 'in_use', {}, true)
   await openDashboard(page, admin)
@@ -172,7 +172,7 @@ test('keys are forgotten by the provider’s name; under way they stay', async (
   expect(await stripe.findByText('No keys yet')).toBeVisible()
 })
 
-test('keys of the machine are not changed here; another currency is told of', async () => {
+test('keys from environment variables cannot be edited; a different settlement currency is shown', async () => {
   setups = [{ ...saved, fromEnvironment: true }, setup({ method: 'paypal', settles: 'EUR' })]
   await openDashboard(page, admin)
   const stripe = await cardOf('Stripe')
@@ -183,7 +183,7 @@ test('keys of the machine are not changed here; another currency is told of', as
   expect(paypal.getByText(/Customers pay in .*EUR/)).toBeVisible()
 })
 
-test('who may only look sees how it is set up, and no control', async () => {
+test('staff who may only view see the setup without actions', async () => {
   setups = [saved]
   await openDashboard(page, viewer)
   await user.click(await screen.findByText('Keys and webhook'))
@@ -193,7 +193,7 @@ test('who may only look sees how it is set up, and no control', async () => {
   expect(screen.queryByRole('switch')).not.toBeInTheDocument()
 })
 
-test('keys are not offered without the right to them', async () => {
+test('staff without the permission for keys see no key actions', async () => {
   setups = [saved]
   await openDashboard(page, without)
   const stripe = await cardOf('Stripe')
@@ -201,7 +201,7 @@ test('keys are not offered without the right to them', async () => {
   for (const name of ['Test keys', 'Delete keys']) expect(stripe.queryByRole('button', { name })).not.toBeInTheDocument()
 })
 
-test('what does not load can be asked for again', async () => {
+test('a list that fails to load can be retried', async () => {
   breaks(rows.setups, true)
   await openDashboard(page, admin)
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
