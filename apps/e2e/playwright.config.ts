@@ -3,26 +3,26 @@ import { launchOptions } from './support/browser.ts'
 
 const browser = {
   launchOptions: await launchOptions(),
-  // Costs a sixth of the time; asked for where something fails: TRACE=1 pnpm test
+  // Traces cost a sixth of the time. To trace a failing test: TRACE=1 pnpm test
   trace: process.env.TRACE ? 'retain-on-failure' : 'off',
   screenshot: 'only-on-failure',
   actionTimeout: 60_000,
   contextOptions: { reducedMotion: 'reduce' },
-  // A service worker answers before the routes of a test. Journeys that need it allow it.
+  // A service worker answers requests before the routes of a test. Journeys that need it allow it.
   serviceWorkers: 'block',
 } as const
 
 export default defineConfig({
   globalSetup: './support/shop/global-setup.ts',
   outputDir: 'results',
-  // Given up long after any machine would have been done: a busy machine is not a bug.
+  // Timeouts are far above the time of any machine, so that a busy machine fails no test.
   timeout: 400_000,
   expect: { timeout: 60_000 },
-  // A journey waits more than it works: with three, two processors are idle half of the time.
+  // Journeys mostly wait: with three workers, two processors are idle half of the time.
   workers: 6,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'results/report.json' }]],
-  // In the order of their start: the longest go first, and a part that is limited to a worker or two leaves the others to the journeys.
+  // Projects start in this order, the longest first. The journeys use the workers that the limited projects leave free.
   projects: [
     { name: 'newcomer', testDir: 'newcomer', use: { ...browser, serviceWorkers: 'allow' }, workers: 2 },
     // Two API processes and hundreds of buyers: one race at a time.

@@ -5,20 +5,20 @@ import { cartOf } from '../races/race-harness.ts'
 export interface Sale {
   /** order numbers, each acknowledged once */
   acknowledged: string[]
-  /** answers with a time to retry: 503, and 409 while a process that stands still has the same order in its hands */
+  /** responses with `Retry-After`: 503, and 409 while a stopped process is handling the same order */
   refused: number
-  /** no answer: refused, broken off, or none within 10 seconds */
+  /** requests without a response: connection refused or closed, or a timeout of 10 seconds */
   unanswered: number
-  /** answers that are neither an order nor a refusal with a time to retry */
+  /** responses that are neither an order nor a refusal with `Retry-After` */
   strange: string[]
-  /** seconds: longest time between two orders that followed each other */
+  /** seconds: longest time between two consecutive orders */
   longestPause: number
 }
 
-/** Milliseconds that a buyer waits before the same order is sent to the next process, as a load balancer does. */
+/** Milliseconds after which a buyer sends the same order to the next process, as a load balancer does. */
 const patience = 10_000
 
-/** Places one order; resolves with status 0 if there is no answer. */
+/** Places one order; resolves with status 0 if there is no response. */
 export async function order(url: string, productId: string, key: string, email = 'buyer@example.org') {
   try {
     const reply = await fetch(`${url}/api/home/orders`, {
@@ -37,7 +37,7 @@ export async function order(url: string, productId: string, key: string, email =
 
 const isInProgress = (text: string): boolean => text.includes('"code":"in_progress"')
 
-/** Buyers who send each order again, with its key and to the processes in turn, until it is acknowledged. */
+/** Starts buyers that retry each order with its idempotency key, at the processes in turn, until it is acknowledged. */
 export function startBuying(urls: readonly string[], productId: string, buyers = 6): { stop: () => Promise<Sale> } {
   const sale: Sale = { acknowledged: [], refused: 0, unanswered: 0, strange: [], longestPause: 0 }
   let last = performance.now()

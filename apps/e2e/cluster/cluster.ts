@@ -13,22 +13,22 @@ const dist = join(root, 'apps/api/dist')
 const address = '127.0.0.1'
 const password = 'haat-cluster'
 
-/** One PostgreSQL with its Patroni and its pooler: what stands on one machine. */
+/** One machine of the cluster: PostgreSQL, its Patroni and its pooler. */
 export interface Node {
   name: string
   patroni: Service
   pooler: Service
   /** Patroni, PostgreSQL with its processes, and the pooler */
   pids: () => number[]
-  /** process of the PostgreSQL server; 0 if none runs */
+  /** process id of the PostgreSQL server; 0 if none runs */
   postgres: () => number
-  /** what Patroni says; undefined if it does not answer */
+  /** role reported by Patroni; undefined if it does not respond */
   role: () => Promise<'primary' | 'replica' | undefined>
-  /** all nodes as etcd has them; undefined if Patroni does not answer */
+  /** all nodes as stored in etcd; undefined if Patroni does not respond */
   members: () => Promise<{ name: string; role: string; state: string }[] | undefined>
-  /** folder of its data; where disks are limited, a disk of its own */
+  /** data folder; a separate disk where disks can be limited */
   home: string
-  /** as its superuser */
+  /** runs a statement as superuser */
   ask: <Row extends object>(statement: string) => Promise<Row[]>
 }
 
@@ -38,10 +38,10 @@ export interface Cluster {
   nodes: readonly [Node, Node]
   web: readonly { service: Service; url: string }[]
   worker: Service
-  /** address of the database with both hosts, without a pooler */
+  /** URL of the database with both hosts, without a pooler */
   directUrl: string
   primary: () => Promise<Node>
-  /** Waits until there is a primary with a synchronous standby, and every process of the shop is ready. */
+  /** Waits until there is a primary with a synchronous standby and every process of the shop is ready. */
   whole: () => Promise<void>
   /** `pnpm shop …` */
   command: (...words: string[]) => Promise<{ code: number; output: string }>
@@ -120,7 +120,7 @@ export async function openCluster(folder: string): Promise<Cluster> {
     const answer = (await reply?.json().catch(() => undefined)) as { ready: boolean; missing: string[] } | undefined
     return answer?.ready === true && answer.missing.length === 0
   }
-  /** As etcd has it: Patroni promotes only the standby that stands there, and what it says of itself may be some seconds old. */
+  /** Reads etcd: Patroni promotes only the standby that is stored there, and the role a node reports may be some seconds old. */
   const hasStandby = async () =>
     (await (await findPrimary())?.members())?.some(({ role, state }) => role === 'sync_standby' && state !== 'stopped') === true
   const standby = () =>
@@ -199,7 +199,7 @@ const nameOfHost = (node: string): string => `database-${node}.haat.test`
 
 type Made = Node & { port: number; poolerPort: number }
 
-/** What etcd has about the nodes, for a message. */
+/** State of the nodes in etcd, for an error message. */
 async function membersOf(nodes: readonly Made[]): Promise<string> {
   const known = (await Promise.all(nodes.map((one) => one.members()))).find(Boolean)
   return known?.map(({ name, role, state }) => `${name} is ${role}, ${state}`).join('; ') ?? 'Patroni does not answer'
@@ -277,7 +277,7 @@ function node({ name, folder, as, logOf, etcd, ports }: Making): Made {
   }
 }
 
-/** The number in a file that was left behind may be that of another process by now. */
+/** A stale pid file may contain the pid of another process. */
 function isPostgres(pid: number): boolean {
   try {
     return pid > 1 && readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres'
@@ -286,7 +286,7 @@ function isPostgres(pid: number): boolean {
   }
 }
 
-/** Programs of Debian's newest PostgreSQL. */
+/** Folder with the programs of Debian's newest PostgreSQL. */
 export function postgresPrograms(): string {
   const folder = '/usr/lib/postgresql'
   const versions = existsSync(folder) ? readdirSync(folder).filter((one) => existsSync(join(folder, one, 'bin/postgres'))) : []

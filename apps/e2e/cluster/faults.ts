@@ -7,18 +7,18 @@ import { signal } from './service.ts'
 export interface ClusterFault {
   key: string
   name: string
-  /** false: this machine cannot do it */
+  /** false: the fault cannot be caused on this machine */
   isPossible?: () => boolean
-  /** before the buyers begin */
+  /** runs before the buyers start */
   prepare?: (cluster: Cluster) => Promise<void>
-  /** Does harm; resolves when it is done. What it returns ends the fault, after the shop has recovered. */
+  /** Causes the fault. The returned function ends it after the shop has recovered. */
   happen: (cluster: Cluster) => Promise<(() => Promise<void>) | void>
 }
 
-/** Database processes of the shop, not those of the pooler's console and of Patroni. */
+/** Database connections of the shop, without those of Patroni and of the pooler's console. */
 const ofShop = "FROM pg_stat_activity WHERE datname = 'haat' AND usename = 'haat'"
 
-/** SIGKILL to everything on the machine of a node at once. */
+/** Sends SIGKILL to all processes of a node at once. */
 async function loseMachine({ patroni, pooler, pids }: Node): Promise<void> {
   const all = pids()
   const services = Promise.all([patroni.kill({ restart: false }), pooler.kill({ restart: false })])
@@ -98,7 +98,7 @@ export const clusterFaults: readonly ClusterFault[] = [
     happen: async ({ web, primary }) => {
       const { ask } = await primary()
       const { pid } = web[0]!.service
-      // Stopped until a transaction in which nothing moves any more holds locks of rows.
+      // Repeats until the stopped process has an idle transaction with row locks.
       for (;;) {
         signal([pid], 'SIGSTOP')
         await sleep(300)
@@ -137,7 +137,7 @@ export const clusterFaults: readonly ClusterFault[] = [
       const until = performance.now() + 10_000
       while (performance.now() < until) {
         await Promise.all(Array.from({ length: 10 }, takeUntilRefused))
-        // Superusers have connections in reserve. What the shop loses here is taken by the storm.
+        // Superusers have reserved connections. The connection storm takes the connections that the shop loses here.
         await ask(
           `SELECT pg_terminate_backend(pid) FROM (SELECT pid ${ofShop} AND application_name <> 'storm' ORDER BY random() LIMIT 4) AS c`,
         )
@@ -151,7 +151,7 @@ export const clusterFaults: readonly ClusterFault[] = [
     name: 'etcd is gone for 30 s: Patroni lets nobody write',
     happen: async ({ etcd }) => {
       await etcd.kill({ restart: false })
-      await sleep(30_000) // the lease of the primary ends meanwhile
+      await sleep(30_000) // the lease of the primary expires meanwhile
       etcd.start()
     },
   },
@@ -164,7 +164,7 @@ export const clusterFaults: readonly ClusterFault[] = [
       const until = performance.now() + 60_000
       const empty = fillDisk(home)
       const over = (async () => {
-        // What PostgreSQL gives back is taken again, and what it has in reserve is used up.
+        // Fills again the space that PostgreSQL frees, and uses up its preallocated WAL files.
         while (performance.now() < until) {
           await ask('SELECT pg_switch_wal()').catch(() => {})
           fillDisk(home)

@@ -2,16 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What root can change about a machine for one part of the cluster: its disk, the names it finds, its clock. */
+/** Faults of the machine that need root: full disk, failed name resolution, wrong clock. */
 
-/** A disk of its own with this size; memory is used only for what is written. */
+/** Size of the tmpfs; memory is used only for what is written. */
 const diskSize = '1g'
 const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
 
-/** Whether folders can be given disks, and processes files of names, of their own. */
+/** Whether the process may mount a disk on a folder and replace `/etc/hosts` of a process. */
 export const canLimitDisks = (): boolean => process.getuid?.() === 0
 
-/** Makes the folder a disk of its own in memory, if that is possible. */
+/** Mounts a tmpfs on the folder, if that is possible. */
 export function limitDisk(folder: string): void {
   if (canLimitDisks()) execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskSize},mode=0755`, 'haat-cluster', folder])
 }
@@ -20,7 +20,7 @@ export function releaseDisk(folder: string): void {
   if (canLimitDisks()) execFileSync('umount', ['--lazy', folder])
 }
 
-/** Uses all space of the disk that `folder` is; answers what gives it back. */
+/** Fills the disk mounted on `folder`; returns a function that frees the space. */
 export function fillDisk(folder: string): () => void {
   const file = join(folder, 'filler')
   const place = openSync(file, 'a')
@@ -39,7 +39,7 @@ export function fillDisk(folder: string): () => void {
 const hostsOf = (folder: string): string => join(folder, 'hosts')
 const resolverOf = (folder: string): string => join(folder, 'resolv.conf')
 
-/** A command before another one, with which that finds the names in a file of `folder` and asks no name server; undefined if that is not possible. */
+/** A command prefix: the prefixed command resolves names from a file in `folder` and uses no name server; undefined if that is not possible. */
 export function namesFor(folder: string, names: string[], address: string): { command: string; args: string[] } | undefined {
   if (!canLimitDisks()) return undefined
   writeFileSync(`${hostsOf(folder)}.all`, [`127.0.0.1 localhost`, ...names.map((name) => `${address} ${name}`), ''].join('\n'))
@@ -49,7 +49,7 @@ export function namesFor(folder: string, names: string[], address: string): { co
   return { command: 'unshare', args: ['--mount', 'sh', '-c', script, 'sh', hostsOf(folder), resolverOf(folder)] }
 }
 
-/** From now on no name is found. */
+/** From now on no name resolves. */
 export const removeNames = (folder: string): void => writeFileSync(hostsOf(folder), '')
 export const restoreNames = (folder: string): void => writeFileSync(hostsOf(folder), readFileSync(`${hostsOf(folder)}.all`))
 
@@ -57,7 +57,7 @@ export const hasFakeClock = (): boolean => existsSync(library)
 
 const clockOf = (folder: string): string => join(folder, 'clock')
 
-/** Variables of a process whose clock is moved by `setClock`; durations stay true, as on a machine whose time is set. */
+/** Environment of a process whose clock `setClock` moves; the monotonic clock stays right, as on a machine whose time is set. */
 export const clockVariables = (folder: string): Record<string, string> => ({
   LD_PRELOAD: library,
   FAKETIME_TIMESTAMP_FILE: clockOf(folder),
@@ -65,6 +65,6 @@ export const clockVariables = (folder: string): Record<string, string> => ({
   FAKETIME_DONT_FAKE_MONOTONIC: '1',
 })
 
-/** Seconds that the clocks are ahead; negative: behind. */
+/** Moves the clocks `seconds` ahead; negative: behind. */
 export const setClock = (folder: string, seconds: number): void =>
   writeFileSync(clockOf(folder), `${seconds < 0 ? '-' : '+'}${Math.abs(seconds)}\n`)

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Seconds after which a wait is given up: many times as long as the longest recovery that was measured. */
+/** Timeout of a wait in seconds: many times the longest measured recovery. */
 const patience = 300
 
 /**
- * Repeats `look` until it answers something, with a pause of 100 ms in between.
- * @throws an error after five minutes, with what `missing` says
+ * Calls `look` every 100 ms until it returns a value.
+ * @throws Error after five minutes, with the message from `missing`
  */
 export async function until<T>(look: () => Promise<T | undefined>, missing: () => string | Promise<string>): Promise<T> {
   const end = performance.now() + patience * 1000

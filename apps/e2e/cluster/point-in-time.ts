@@ -13,8 +13,9 @@ import { findProgram, freePorts, postgresPrograms, userOf } from './cluster.ts'
 import { Service } from './service.ts'
 
 /**
- * Backups of an external PostgreSQL with pgBackRest, as docs/operations.md describes them: a shop takes orders, a full and an incremental backup are made,
- * and the database goes back to a moment between two orders. Needs Linux, Debian's packages postgresql and pgbackrest, and the built shop.
+ * Backups of an external PostgreSQL with pgBackRest, as docs/operations.md describes them: a shop takes orders, pgBackRest makes a full and an
+ * incremental backup, and the database is restored to a moment between two orders. Needs Linux, Debian's packages postgresql and pgbackrest, and the
+ * built shop.
  */
 const folder = mkdtempSync(join(tmpdir(), 'haat-pgbackrest-'))
 const inFolder = (name: string): string => join(folder, name)
@@ -38,7 +39,7 @@ const env = {
   PUBLIC_URL: `http://127.0.0.1:${webPort}`,
 }
 
-/** Runs a program as the user of PostgreSQL; answers what it writes. */
+/** Runs a program as the PostgreSQL user; returns its output. */
 const run = (command: string, ...args: string[]): string => {
   try {
     return execFileSync(command, args, { cwd: '/', encoding: 'utf8', env: { PATH: process.env.PATH }, stdio: 'pipe', ...as })
@@ -50,7 +51,7 @@ const run = (command: string, ...args: string[]): string => {
 const backup = (...args: string[]): string =>
   run(pgbackrest, `--config=${config}`, '--stanza=haat', '--log-level-console=warn', ...args)
 const control = (...args: string[]): string =>
-  // What the server writes goes to its log; else `pg_ctl` would not seem to end.
+  // With `-l` the server writes to its log. Without it, the server inherits the output pipe and this call waits for the server to end.
   run(join(programs, 'pg_ctl'), '-D', data, '-w', '-t', '120', '-l', inFolder('log/postgres.log'), ...args)
 
 const web = new Service({
@@ -80,7 +81,7 @@ try {
   await buy(id)
   await timed('incremental backup', () => backup('--type=incr', 'backup'))
   const wanted = await buy(id)
-  // By the clock of the database: after the commit of one order, and before the next begins.
+  // Time of the database, after the commit of one order and before the next begins.
   const [{ moment }] = (await ask<{ moment: string }>(url, 'SELECT clock_timestamp()::text AS moment')) as [{ moment: string }]
   const lost = await buy(id)
   await ask(url, 'SELECT pg_switch_wal()')
@@ -114,7 +115,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** A cluster that archives its log with pgBackRest. */
+/** Creates a database cluster that archives its WAL with pgBackRest. */
 function prepare(): void {
   chmodSync(folder, 0o755)
   const folders = [repository, ...['log', 'lock', 'spool'].map(inFolder)]

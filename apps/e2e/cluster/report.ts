@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { resolve } from 'node:path'
 
-/** One fault as the script has measured it. */
+/** Measured results of one fault. */
 export interface Measured {
   fault: string
   pause: string
@@ -11,7 +11,7 @@ export interface Measured {
   orders: number
   refused: number
   unanswered: number
-  /** every acknowledged order is there once, and `shop check` finds nothing */
+  /** every acknowledged order is stored once, and `shop check` finds no problem */
   isSound: boolean
 }
 
@@ -27,7 +27,7 @@ const heads = [
   'Every order once',
 ]
 
-/** The rows as a table of Markdown. */
+/** Formats the rows as a Markdown table. */
 export function tableOf(rows: readonly Measured[]): string {
   const cells = rows.map(({ fault, pause, recovered, orders, refused, unanswered, isSound }) =>
     [fault, pause, recovered, orders, refused, unanswered, isSound ? 'yes' : '**NO**'].map(String),
@@ -38,7 +38,7 @@ export function tableOf(rows: readonly Measured[]): string {
   return [line(heads), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...cells.map(line)].join('\n')
 }
 
-/** Puts the rows between the marks of docs/operations.md. */
+/** Writes the table between the markers of docs/operations.md. */
 export function writeReport(rows: readonly Measured[], postgres: string): void {
   const text = readFileSync(file, 'utf8')
   const [from, to] = [text.indexOf(begin), text.indexOf(end)]

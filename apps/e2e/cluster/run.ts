@@ -16,16 +16,16 @@ import { type Measured, tableOf, writeReport } from './report.ts'
 
 /**
  * Starts a shop on a whole cluster on this machine (etcd, two PostgreSQL with Patroni and synchronous replication, a pooler before each, two web
- * processes, a worker; files in `deploy/cluster`), lets buyers order, and takes one part after the other away. Needs Linux, Debian's packages
- * patroni, etcd-server, pgbouncer and postgresql, and the built shop (`pnpm build`). `--only machine,silent` chooses faults, `--keep` leaves the logs.
- * Full disks and missing names need root, a wrong clock needs Debian's package faketime; root's run has processes and mounts of its own. A run of all
- * faults writes its report into docs/operations.md.
+ * processes, a worker; files in `deploy/cluster`) and causes one fault after the other while buyers order. Needs Linux, Debian's packages
+ * patroni, etcd-server, pgbouncer and postgresql, and the built shop (`pnpm build`). `--only machine,silent` selects faults, `--keep` preserves the logs.
+ * Full disks and failed name resolution need root, a wrong clock needs Debian's package faketime; as root, the script runs in its own namespaces. A run
+ * of all faults writes its report into docs/operations.md.
  */
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     keep: { type: 'boolean', default: false },
-    /** set by the script itself */
+    /** set by the script when it starts itself in its own namespaces */
     isolated: { type: 'boolean', default: false },
   },
 })
@@ -98,7 +98,7 @@ await end(isSound ? 0 : 1)
 
 interface Endured {
   sale: Sale
-  /** seconds from the fault until both web processes were ready and took an order */
+  /** seconds from the fault until both web processes were ready and accepted an order */
   recovered: number
   problems: string[]
 }
@@ -136,7 +136,7 @@ async function endure(on: Cluster, { prepare, happen }: ClusterFault): Promise<E
   return { sale, recovered, problems }
 }
 
-/** Waits until the process is ready and takes an order; returns the number of the order. */
+/** Waits until the process is ready and accepts an order; returns the order number. */
 async function takesOrders(url: string): Promise<string> {
   const key = randomUUID()
   let last = ''

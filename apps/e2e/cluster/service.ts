@@ -6,13 +6,13 @@ export interface ServiceOptions {
   command: string
   args: string[]
   env?: Record<string, string>
-  /** another user, where the program refuses to run as root */
+  /** user that runs the program, if it refuses to run as root */
   as?: { uid: number; gid: number } | undefined
-  /** file that its output is appended to */
+  /** file to which the output is appended */
   log: string
 }
 
-/** A program that is started again a second after its end, as by systemd with `Restart=always` and `RestartSec=1`. */
+/** A program that is restarted a second after it ends, as by systemd with `Restart=always` and `RestartSec=1`. */
 export class Service {
   readonly name: string
   readonly #options: ServiceOptions
@@ -33,7 +33,7 @@ export class Service {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null
   }
 
-  /** Variables from the next start on, besides those that it has. */
+  /** Adds environment variables from the next start on. */
   setVariables(more: Record<string, string>): void {
     this.#options.env = { ...this.#options.env, ...more }
   }
@@ -56,7 +56,7 @@ export class Service {
     })
   }
 
-  /** SIGKILL; started again after a second unless `restart` is false. */
+  /** Sends SIGKILL; the program is restarted after a second unless `restart` is false. */
   async kill({ restart = true } = {}): Promise<void> {
     await this.#end('SIGKILL', restart)
   }
@@ -79,14 +79,14 @@ export class Service {
   }
 }
 
-/** A process and all that it has started, directly or not. None for 0 and 1, whose tree is the whole machine. */
+/** A process and all its descendants. Empty for 0 and 1, whose tree is the whole machine. */
 export function treeOf(root: number): number[] {
   if (root <= 1) return []
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue
     try {
-      // The name of the program, in brackets, may contain spaces.
+      // The name of the program, in parentheses, may contain spaces.
       const fields = readFileSync(`/proc/${name}/stat`, 'utf8')
         .replace(/^.*\) /s, '')
         .split(' ')
@@ -98,7 +98,7 @@ export function treeOf(root: number): number[] {
   return found.filter((pid) => parents.has(pid))
 }
 
-/** Sends a signal to processes; one that has ended meanwhile is left out, and so are 0 and 1. */
+/** Sends a signal to processes; ignores 0, 1 and processes that have ended. */
 export function signal(pids: readonly number[], name: NodeJS.Signals): void {
   for (const pid of pids.filter((one) => one > 1))
     try {

@@ -9,7 +9,7 @@ import { wordsOf } from '../support/texts.ts'
 const t = wordsOf('en')
 const product = '/product/harbour-coat'
 
-// The first start of a clone builds the shop, and is tested once.
+// Only this test covers the first start of a clone, which builds the shop.
 test.use({ built: false })
 
 test('a newcomer runs the first command of the README in a clone; every page of the demo shop is complete', async ({

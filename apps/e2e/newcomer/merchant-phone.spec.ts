@@ -9,7 +9,7 @@ import { wordsOf } from '../support/texts.ts'
 
 const t = wordsOf('bn')
 const phone = { viewport: { width: 390, height: 844 }, locale: 'bn-BD', hasTouch: true, isMobile: true }
-/** Inputs from the printed link until the first product is on sale. */
+/** Maximum inputs from the printed link until the first product is on sale. */
 const mostInputs = 25
 
 test('a merchant sets up a shop in Bengali on a phone and sells the first product', async ({ clone, openBrowser }) => {

@@ -65,7 +65,7 @@ test('a merchant starts an empty shop with DEMO=0, adds a product, sells it, shi
       await main
         .getByLabel(t('dashboard.media.files'))
         .setInputFiles({ name: 'kettle.png', mimeType: 'image/png', buffer: await aPicture(page) })
-      // Until it has arrived it stands in the list of what is on the way.
+      // The list of running uploads contains the picture until its upload is complete.
       await expect(
         main.getByRole('list', { name: t('dashboard.products.part.pictures'), exact: true }).getByRole('listitem'),
       ).toHaveCount(1)
@@ -75,7 +75,7 @@ test('a merchant starts an empty shop with DEMO=0, adds a product, sells it, shi
       await expect(question.getByRole('listitem')).toHaveText([new RegExp(t('dashboard.products.publishing.part.category'))])
       await hand.press(question.getByRole('button', { name: t('dashboard.products.publishing.anyway'), exact: true }))
       await expect(page.getByText(t('dashboard.products.moved.publish')).first()).toBeVisible()
-      // Two pictures are chosen besides.
+      // `hand` does not count the two uploaded pictures.
       expect(hand.inputs() + 2).toBeLessThanOrEqual(25)
     })
 
@@ -137,7 +137,7 @@ test('a merchant starts an empty shop with DEMO=0, adds a product, sells it, shi
 
     await test.step('the overview counts it', async () => {
       await health.visit(page, '/dashboard')
-      // What the goods brought, without the delivery.
+      // The amount excludes delivery.
       await expect(main.getByText(t('dashboard.overview.today', { count: 1, amount: '\u2066$20.00\u2069' }))).toBeVisible()
       await expect(main.getByRole('region', { name: t('dashboard.overview.latest') })).toContainText(number)
       await expect(main.getByRole('region', { name: t('dashboard.overview.best') })).toContainText('Blue Kettle')
@@ -153,7 +153,7 @@ test('a merchant starts an empty shop with DEMO=0, adds a product, sells it, shi
   }
 })
 
-/** A small picture, drawn by the browser. */
+/** Draws a small picture in the browser. */
 async function aPicture(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = document.createElement('canvas')

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { endure, type FaultHarness, faults, openFaultHarness } from './faults.ts'
 
-/** How long each fault lasts, in seconds. `pnpm bench --only faults` measures with 20. */
+/** Duration of each fault in seconds; `FAULT_SECONDS` makes it longer. */
 const seconds = Number(process.env.FAULT_SECONDS || 4)
 
 test.describe.configure({ mode: 'serial' })
@@ -23,7 +23,7 @@ for (const fault of faults)
     expect(shop.processes.map((one) => one.unbroken())).toEqual([true, true])
     for (const { url } of shop.processes) expect((await fetch(`${url}/healthz`)).status).toBe(200)
 
-    // Beside the buyers' orders there is one of each process, which showed that it takes orders again.
+    // Besides the buyers' orders there is one order per process, placed to check that the process has recovered.
     expect((await ordersOf()) - ordersBefore).toBe(orders + 2)
     const numbers = acknowledged.map(({ body }) => body.order!.orderId)
     const found = await shop.ask('SELECT order_id FROM orders WHERE order_id = ANY($1)', [numbers])

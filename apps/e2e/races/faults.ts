@@ -9,23 +9,23 @@ import { readLock } from '@haat/api/src/db/embedded-place.ts'
 import type pg from 'pg'
 import { cartOf, goods, openRaceHarness, type RaceHarness, type Reply } from './race-harness.ts'
 
-/** Two processes on a PostgreSQL of their own, which may be killed: it comes back by itself, as under a supervisor. */
+/** Two API processes on a dedicated PostgreSQL that may be killed: it is restarted, as by a supervisor. */
 export interface FaultHarness {
   harness: RaceHarness
   product: { id: string }
-  /** the number of the PostgreSQL server */
+  /** process id of the PostgreSQL server */
   serverPid: () => number
-  /** a connection of the test's own, which no fault ends */
+  /** opens a connection for the test, which no fault ends */
   connect: () => Promise<pg.Client>
   close: () => Promise<void>
 }
 
-/** `idleTimeout`: milliseconds after which PostgreSQL ends a transaction whose process has gone silent. */
+/** `idleTimeout`: milliseconds after which PostgreSQL ends an idle transaction. */
 export async function openFaultHarness({ idleTimeout = 15_000 } = {}): Promise<FaultHarness> {
   const folder = mkdtempSync(join(tmpdir(), 'haat-faults-'))
   chmodSync(folder, 0o755)
   const data = join(folder, 'postgres')
-  // Durable: with `synchronous_commit` off a killed server may lose what it has acknowledged.
+  // Durable: with `synchronous_commit` off, a killed server may lose acknowledged transactions.
   const postgres: EmbeddedPostgres = await startPostgres(data)
   const stop = async () => {
     await postgres.stop()
@@ -60,7 +60,7 @@ export async function openFaultHarness({ idleTimeout = 15_000 } = {}): Promise<F
 
 export interface Fault {
   name: string
-  /** Does harm for about so many seconds; returns when the cause is over. */
+  /** Causes the fault for about `seconds`; resolves when its cause is over. */
   happen: (ground: FaultHarness, seconds: number) => Promise<void>
 }
 
@@ -96,7 +96,7 @@ export const faults: readonly Fault[] = [
     happen: async (ground, seconds) => {
       const { pid } = ground.harness.shop.processes[0]!
       const client = await ground.connect()
-      // Stopped until it holds a transaction in which nothing moves any more.
+      // Repeats until the stopped process has an idle transaction.
       for (;;) {
         process.kill(pid, 'SIGSTOP')
         await sleep(300)
@@ -158,19 +158,19 @@ async function cameBack({ connect }: FaultHarness): Promise<void> {
 }
 
 export interface Endured {
-  /** orders that were acknowledged, and how many answers refused or broke off on the way */
+  /** number of acknowledged orders, and of refused or interrupted requests */
   orders: number
   refused: number
   broken: number
-  /** answers that are neither an order nor a refusal with a time to retry */
+  /** responses that are neither an order nor a refusal with `Retry-After` */
   strange: string[]
-  /** from the end of the fault until both processes were ready and took an order */
+  /** from the end of the fault until both processes were ready and accepted an order */
   recoveredMs: number
 }
 
 const buyers = 6
 
-/** Lets a fault happen while buyers order at both processes. Each buyer sends an order again, with its key, until it is acknowledged. */
+/** Causes a fault while buyers order at both processes. Each buyer retries an order with its idempotency key until it is acknowledged. */
 export async function endure(ground: FaultHarness, fault: Fault, seconds: number): Promise<Endured & { acknowledged: Reply[] }> {
   const { harness, product } = ground
   const acknowledged: Reply[] = []

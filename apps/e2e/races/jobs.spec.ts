@@ -38,7 +38,7 @@ test('processes killed while they send mails and webhooks: each order has one co
           acknowledged.push(reply.body.order!.orderId)
           break
         }
-        await sleep(50) // the process is down or busy: again, with the same key
+        await sleep(50) // the process is down or busy: retry with the same key
       }
     })
     for (let kill = 0; kill < kills; kill++) {
@@ -47,7 +47,7 @@ test('processes killed while they send mails and webhooks: each order has one co
       await shop.processes[kill % 2]!.restart() // SIGKILL, then a new start
     }
     await buying.stop()
-    await allMailsSent(shop) // what a killed process had claimed is due again after its lease of 30 seconds
+    await allMailsSent(shop) // jobs claimed by a killed process are due again when their lease of 30 seconds expires
 
     const mails = await shop.ask<MailRow>(
       `SELECT id, reference, state, attempts FROM mails WHERE kind = 'order-placed' AND reference = ANY($1)`,
@@ -70,9 +70,9 @@ test('processes killed while they send mails and webhooks: each order has one co
       )
       return row!.open
     }
-    // Changes of one product go out one after the other: on a busy machine all of them take minutes, but each wait sees some go.
+    // Events of one product are sent in sequence, which may take minutes on a busy machine: each wait only expects progress.
     for (let open = await countUnsent(); open > 0; open = await countUnsent()) await expect.poll(countUnsent).toBeLessThan(open)
-    // A receiver ignores the ids it has seen.
+    // A receiver ignores repeated ids.
     const seen = new Set<unknown>()
     const events = receiver.received.filter(({ headers: { 'webhook-id': id } }) => !seen.has(id) && seen.add(id))
     const of = (type: string) => events.flatMap(({ event }) => (event.type === type ? [event.data] : []))

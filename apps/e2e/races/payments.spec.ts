@@ -54,7 +54,7 @@ const mailsOf = (product: { id: string }) =>
     [product.id],
   )
 
-/** Orders one unit and returns the id of its payment at the provider. Repeats the request while the provider has not been reached. */
+/** Orders one unit and returns the id of its payment at the provider. Repeats the request until the API has reached the provider. */
 async function sentToPay(product: { id: string }, buyer: string, key = randomUUID()): Promise<string> {
   const cart = cartOf(product.id, buyer, { paymentMethod: 'stripe' })
   let reply = await harness.orderPatiently(cart, { key })
@@ -65,7 +65,7 @@ async function sentToPay(product: { id: string }, buyer: string, key = randomUUI
   return idOf(reply.body.payment!.url!)
 }
 
-/** The buyer's browser comes back to this process. Answers the status; 0 where nobody answers. */
+/** The buyer's browser returns from the provider to this process. Resolves with the status; 0 without a response. */
 async function comeBack(id: string, process: number): Promise<number> {
   const { pathname, search } = new URL(stripe.backFrom(id))
   const reply = await fetch(`${harness.shop.processes[process]!.url}${pathname}${search}`, { redirect: 'manual' }).catch(
@@ -93,7 +93,7 @@ test('100 races of webhook and return on two processes: one payment, one email, 
   expect(await paidOf(product)).toBe(100)
   expect(await notificationsOf(product)).toBe(100)
   expect(await stockOf(product)).toBe(400)
-  // On a busy machine a handler may fail once and run again after the pause of its first retry.
+  // On a busy machine a handler may fail once and run again after the first retry delay.
   await expect.poll(() => mailsOf(product), { timeout: 200_000 }).toBe(100)
 })
 

@@ -5,11 +5,11 @@ import { expect, test } from '@playwright/test'
 import { knownBase } from '../support/shop/shop.ts'
 import { cartOf, goods, openRaceHarness, type Reply, times } from './race-harness.ts'
 
-// Debian's package; `.ci/run` installs it. Elsewhere the shop is tested without a pooler.
+// Needs Debian's package pgbouncer, which `.ci/run` installs.
 if (poolerVersion())
   test('behind PgBouncer in transaction mode, killed twice under orders: every acknowledged order is stored once, and none is sold twice', async () => {
     const { server } = knownBase()
-    const pooler = await startPooler(`${server}postgres`, { size: 3 }) // fewer connections than the two processes want
+    const pooler = await startPooler(`${server}postgres`, { size: 3 }) // fewer connections than the two processes request
     const harness = await openRaceHarness({}, { pooler: pooler.url('') })
     try {
       const product = await goods(harness.db, 10_000)
@@ -37,7 +37,7 @@ if (poolerVersion())
       expect(harness.shop.processes.map((one) => one.unbroken())).toEqual([true, true])
       expect([201, 503]).toEqual(expect.arrayContaining([...new Set(calls.map(({ reply }) => reply.status))]))
 
-      // Every buyer asks again with the same key: whatever was stored is found, the rest is ordered now.
+      // Every buyer retries with the same key: the API returns the stored orders and places the missing ones.
       const placed = calls.length
       await times(16, async () => {
         for (let call = calls.pop(); call; call = calls.pop()) {

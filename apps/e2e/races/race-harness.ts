@@ -25,17 +25,17 @@ type Order = (body: InputOf<typeof checkoutApi.place>, options?: { key?: string;
 export interface RaceHarness {
   shop: Shop
   db: Db
-  /** Orders at one of the processes, in turn. Resolves with status 0 if the connection ends without an answer. */
+  /** Orders at the processes in turn. Resolves with status 0 if the connection ends without a response. */
   order: Order
-  /** Orders as a browser does: repeats the request with the same key after `Retry-After` while the shop is busy (503). */
+  /** Orders as a browser does: repeats the request with the same key after `Retry-After` while the API is busy (503). */
   orderPatiently: Order
   close: () => Promise<void>
 }
 
-/** Guests may buy, any number of them from one network. */
+/** Guest checkout without limits of open orders. */
 const security = { loginForPurchase: false, openOrdersPerAccount: 0, openOrdersPerAddress: 0, openOrdersPerNetwork: 0 }
 
-/** Two processes on one database, with these variables beside the usual ones; guests may buy, and everything is delivered everywhere for 2.00. */
+/** Opens two processes on one database, with `env` added to the usual variables, guest checkout, and delivery to all countries for 2.00. */
 export async function openRaceHarness(
   env: Record<string, string> = {},
   where: Pick<ShopOptions, 'server' | 'parameters' | 'empty' | 'pooler'> = {},
@@ -69,7 +69,7 @@ export async function openRaceHarness(
   }
 }
 
-/** Guests may buy any number of times, and everything is delivered everywhere for 2.00. */
+/** Allows guest checkout without limits, and delivery to all countries for 2.00. */
 export async function openForGuests(db: Db): Promise<void> {
   await db
     .insert(settings)
@@ -82,10 +82,10 @@ export async function openForGuests(db: Db): Promise<void> {
   await db.insert(deliveryRates).values({ areaId: area!.id, type: 'delivery', cost: 200, daysMin: 1, daysMax: 2 })
 }
 
-/** A simple product for 10.00 in whole units, whatever the shop's rounding. */
+/** Creates a simple product for 10.00, an amount that no rounding setting changes. */
 export const goods = (db: Db, stock: number) => aProduct(db, { price: 1000, stock, slug: `race-${randomUUID()}` })
 
-/** One buyer's cart: one piece, delivered. */
+/** One buyer's cart: one unit with delivery. */
 export const cartOf = (
   productId: string,
   email = 'buyer@example.org',
@@ -103,8 +103,8 @@ export const times = <T>(count: number, work: (index: number) => Promise<T>): Pr
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 
 /**
- * Orders for several buyers at a time until `stop`; at most as many as `allow` grants, so that a slow restart of a process is not paid for
- * with thousands of orders.
+ * Orders for several buyers concurrently until `stop`, at most as many orders as `allow` grants: otherwise a slow restart of a process
+ * would add thousands of orders.
  */
 export function keepBuying(buyers: number, buy: (buyer: number) => Promise<void>) {
   let allowed = 0
@@ -125,7 +125,7 @@ export function keepBuying(buyers: number, buy: (buyer: number) => Promise<void>
     allow: (orders: number) => {
       allowed = orders
     },
-    /** Resolves when `orders` more orders are done. */
+    /** Resolves when `orders` more orders are complete. */
     after: async (orders: number) => {
       const from = done
       while (done < from + orders) await sleep(5)

@@ -8,11 +8,11 @@ import { lookedThrough } from './settled.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** The frame around a page is the same on many pages: examined with the first, it is left out with the others. */
+/** Header, side menu and footer are the same on many pages and are examined once. */
 const frame = ['header', 'aside', 'footer'].map((part) => `#root ${part}:not(main ${part})`)
 
 /**
- * Fails when the page breaks a rule of WCAG 2.2 AA, has texts or targets that are too small, or scrolls sideways, also on the narrowest phone.
+ * Fails when the page violates WCAG 2.2 AA, has texts or targets that are too small, or scrolls sideways, also on the narrowest phone.
  * @param framed whether header, side menu and footer are examined too
  */
 export async function expectAccessible(page: Page, name: string, { framed = true } = {}): Promise<void> {
@@ -28,26 +28,26 @@ async function violations(page: Page, framed: boolean): Promise<string[]> {
   return page.evaluate(
     async ({ exclude, runOnly, rules }) => {
       const { axe } = window as unknown as { axe: { run: (context: object, options: object) => Promise<AxeResults> } }
-      // A selector for each of thousands of elements that are fine would cost most of the time.
+      // Selectors of the thousands of elements without violations would take most of the time.
       const found = await axe.run({ exclude }, { runOnly, rules, resultTypes: ['violations'], iframes: false, preload: false })
       return found.violations.flatMap(({ id, nodes }) =>
         nodes.map((node) => `${id} · ${node.target.join(' ')} · ${node.failureSummary?.split('\n')[1]?.trim()}`),
       )
     },
-    // No page holds a frame of strangers; the storefront in a preview is examined by itself.
+    // No page contains a third-party frame; the storefront in a preview has its own test.
     {
       exclude: framed ? ['iframe'] : ['iframe', ...frame],
-      // Landmarks and the order of headings are the same on every width, the frame aside.
+      // Outside of header, side menu and footer, landmarks and the order of headings are the same on every width.
       runOnly: framed || isNarrow(page) ? [...tags, 'best-practice'] : tags,
-      // `hardToUse` is stricter: it knows no exception for targets with space around them.
+      // `hardToUse` is stricter: it has no exception for targets with space around them.
       rules: { 'target-size': { enabled: false } },
     },
   )
 }
 
 /**
- * Opens an address as a link does, without loading the application again: a tenth of the processor time. The way leads over a page that does
- * not exist, so that no part of the page before is taken for one of the new page; such a page itself is opened by `page.goto`.
+ * Navigates to a path as a link does, without loading the application again: a tenth of the processor time. It first navigates to a page that does
+ * not exist, so that no element of the previous page is mistaken for one of the new page. Open a page that does not exist by `page.goto`.
  */
 export async function goWithin(page: Page, address: string): Promise<void> {
   const staysInDashboard = [new URL(page.url()).pathname, address].every((path) => path.startsWith('/dashboard'))
@@ -78,5 +78,5 @@ function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-/** Whether the page shows what it shows on phones. */
+/** Whether the viewport has the width of a phone. */
 const isNarrow = (page: Page): boolean => page.viewportSize()!.width < 700

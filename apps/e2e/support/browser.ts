@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-/** A Chromium that is there already, else Playwright's own, else one that comes as a package and needs no system libraries. */
+/** Path of an installed Chromium, else of Playwright's, else of a packaged one that needs no system libraries. */
 export async function browserPath(): Promise<string | undefined> {
   const usual = [
     '/usr/bin/chromium',
@@ -19,7 +19,7 @@ export async function browserPath(): Promise<string | undefined> {
   if (existsSync(chromium.executablePath())) return undefined
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new Error('The browser tests found no Chromium. Install one, or name it: CHROMIUM_PATH=/path/to/chromium.')
-  process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x' // read while the package loads: it then unpacks its own libraries
+  process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x' // the package reads this while it loads, and then unpacks its libraries
   const { default: packed } = await import('@sparticuz/chromium')
   return packed.executablePath()
 }

@@ -7,36 +7,36 @@ import { journeyEnv, openShop, type Shop } from './shop/shop.ts'
 import { type Words, wordsOf } from './texts.ts'
 
 export interface Alert {
-  /** Follows one more browser: every page in it must stay as quiet as the first. */
+  /** Also fails the test on errors of the pages in this browser. */
   follow: (context: BrowserContext) => void
-  /** A complaint of the console that belongs to this journey, such as an answer 409. */
+  /** Allows a console error that belongs to this journey, such as a response 409. */
   expects: (complaint: RegExp) => void
 }
 
 export interface Options {
   language: Language
-  /** True for a journey that changes what every visitor sees (menus, home page, settings): it has a demo shop of its file's own. */
+  /** True for journeys that change what every visitor sees (menus, home page, settings): the tests of the file share a separate demo shop. */
   ownShop: boolean
 }
 export interface Tools {
   t: Words
   watch: Alert
-  /** Opens the shop's door in one more browser: nothing is shared with the first. */
+  /** Opens the shop in another browser context, with its own cookies and storage. */
   elsewhere: () => Promise<Page>
-  /** a copy of the demo shop that the journeys of this worker share; that of the file with `ownShop` */
+  /** a copy of the demo shop, shared by the journeys of this worker; with `ownShop`, only by those of the file */
   shop: Shop
-  /** the same shop, in a shop with guest checkout to buy */
+  /** a copy of the demo shop with guest checkout */
   guestShop: Shop
 }
-/** The only thing that belongs to a worker, so that Playwright never has to start another worker for another kind of shop. */
+/** The only fixture of a worker, so that Playwright never starts another worker for another kind of shop. */
 export interface PerWorker {
   shops: OpenShops
 }
 
-/** A copy of the demo shop. */
+/** Opens a copy of the demo shop. */
 export const openDemoShop = (): Promise<Shop> => openShop({ env: journeyEnv })
 
-/** A copy of the demo shop in a shop with guest checkout to buy. */
+/** Opens a copy of the demo shop with guest checkout. */
 export async function openGuestShop(): Promise<Shop> {
   const shop = await openDemoShop()
   await shop.ask(
@@ -111,7 +111,7 @@ async function prepare(context: BrowserContext): Promise<void> {
   await showsToastsLonger(context)
 }
 
-/** A toast of two seconds stays for six: on a busy machine a test may look at the page later than a person would. */
+/** Shows toasts of two seconds for six: on a busy machine a test may check the page later than a person would. */
 const showsToastsLonger = (context: BrowserContext) =>
   context.addInitScript(() => {
     const sheet = new CSSStyleSheet()
@@ -120,8 +120,8 @@ const showsToastsLonger = (context: BrowserContext) =>
   })
 
 /**
- * A page is opened, reloaded or gone back to when the app has taken over what the server drew, unless the test asks for an earlier moment: a
- * press on what the server drew is lost.
+ * Lets `goto`, `reload`, `goBack` and `goForward` wait until the app has replaced the server-rendered HTML, unless the test passes
+ * `waitUntil: 'commit'`: a click on server-rendered HTML is lost.
  */
 function opensUsablePages(context: BrowserContext): void {
   context.on('page', (page) => {
@@ -138,7 +138,7 @@ function opensUsablePages(context: BrowserContext): void {
   })
 }
 
-/** Every shop under test lives on this machine; anything else is somebody else's server. */
+/** Every shop under test runs on this machine; other hosts are third parties. */
 const isOurs = (url: string): boolean => /^(?:127\.0\.0\.1|(?:[a-z-]+\.)?localhost)$/.test(new URL(url).hostname)
 
 export { expect }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Latin words that a page shows or reads out: texts, labels, alternative texts, placeholders and the title, besides those of `allowed`.
+ * Latin words in the texts, labels, alternative texts, placeholders and title of a page, except those of `allowed`.
  * Reviews are left out: each customer writes in one language.
  */
 export async function latinWords(page: Page, allowed: readonly string[]): Promise<string[]> {
@@ -19,7 +19,7 @@ export async function latinWords(page: Page, allowed: readonly string[]): Promis
   return latinWordsIn(texts.join('\n'), allowed)
 }
 
-/** Latin words of a text besides those of `allowed`; addresses of pages are no words. */
+/** Latin words of a text except those of `allowed` and URLs. */
 export function latinWordsIn(text: string, allowed: readonly string[]): string[] {
   const rest = allowed
     .toSorted((a, b) => b.length - a.length)

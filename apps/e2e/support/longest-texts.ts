@@ -4,7 +4,7 @@ import { languageCodes } from '@haat/shared/reference/languages.ts'
 import { expect, type Page } from '@playwright/test'
 import { findTooLong } from './readable.ts'
 
-/** Texts as nested objects, as `/locales/<language>/translation.json` holds them. */
+/** Texts as nested objects, as in `/locales/<language>/translation.json`. */
 interface Texts {
   [key: string]: string | Texts
 }
@@ -15,8 +15,8 @@ const built = resolve(import.meta.dirname, '../../web/dist/locales')
 let longest: { dashboard: string; storefront: string } | undefined
 
 /**
- * Shows the open page for a moment with the longest text of all languages at every place, without loading it again: each fits its
- * button and column, and nothing scrolls sideways. What has room for the longest text has room for those of each language.
+ * Shows the open page for a moment with the longest translation of each text, without loading it again, and expects that each fits its
+ * button and column and nothing scrolls sideways. If the longest translation fits, those of all languages do.
  */
 export async function expectRoomForAllLanguages(page: Page, name: string): Promise<void> {
   longest ??= await page.evaluate(
@@ -32,7 +32,7 @@ export async function expectRoomForAllLanguages(page: Page, name: string): Promi
   await page.evaluate(showOwn)
 }
 
-/** Merges the texts of all languages into the widest of each key, in the fonts of the page. Plural forms compete with all of their kind. */
+/** Merges the texts of all languages into the widest of each key, measured in the fonts of the page. Of plural forms the widest replaces all. */
 async function findLongest(languages: string[]): Promise<{ dashboard: string; storefront: string }> {
   const pen = document.createElement('canvas').getContext('2d')!
   pen.font = `16px ${getComputedStyle(document.documentElement).getPropertyValue('--font-text')}`
@@ -71,7 +71,7 @@ interface I18n {
   changeLanguage: (language: string) => Promise<unknown>
 }
 
-/** French, whose numbers and dates are the longest, lends its place to the texts. */
+/** Loads the longest texts as French, the language with the longest numbers and dates. */
 async function showLongest(texts: string | undefined): Promise<void> {
   const holder = window as unknown as { i18n: I18n; ownLanguage: string }
   if (texts) {

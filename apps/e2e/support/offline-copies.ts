@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Waits until the service worker has kept the page at `path` and can serve pages that it has not kept. */
+/** Waits until the service worker has cached the page at `path` and the shell with which it serves other pages. */
 export async function savedOffline(page: Page, path: string): Promise<void> {
   await expect
     .poll(() =>
@@ -13,7 +13,7 @@ export async function savedOffline(page: Page, path: string): Promise<void> {
     .toBe(true)
 }
 
-/** Addresses of everything in the caches of the shop, without files and pictures. */
+/** Paths of all cached requests, without assets and pictures. */
 export const savedAddresses = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const found: string[] = []

@@ -8,35 +8,35 @@ export interface PageHealth {
   visit: (page: Page, url: string) => Promise<void>
   /** Checks the page that is open: complete, no failed request, no console error, every picture shown. */
   check: (page: Page) => Promise<void>
-  /** A problem that belongs to this journey, with the reason written beside it. */
+  /** Allows a problem that belongs to this journey. Callers write the reason in a comment. */
   expects: (problem: RegExp) => void
 }
 
 /**
- * Watches every page of a browser. `check` fails on a request that was answered with 400 or more or not at all, a console error, an
+ * Watches every page of a browser. `check` fails on a request with status 400 or higher or without a response, a console error, an
  * uncaught error, a picture without its natural size, or a page without a heading.
  */
 export function watchHealth(context: BrowserContext): PageHealth {
   const problems: string[] = []
   /**
-   * Requests that were aborted in a document that nobody has left. Chromium's service worker does this now and then while it starts; the
-   * page then asks again (`loadNow`), or reloads itself where a script of its start is missing or half of a file's parts came. A file that
-   * comes then is no failure, and neither is the error that its import left without a text, or a frame that is removed.
+   * Requests that were aborted although their document was still open. Chromium's service worker sometimes does this while it starts; the
+   * page then repeats the request (`loadNow`), or reloads itself if a start script is missing or a file is incomplete. A file that
+   * loads then is no failure, nor is the error without a message from its first import, nor a removed frame.
    */
   let aborted: { frame: Frame; url: string; problem: string; answered: boolean }[] = []
   const expected: RegExp[] = []
   const open = new Set<Request>()
-  // Counts the documents of each frame: a request that a document leaves behind is aborted, and no failure. The old document lives, and may
-  // send requests, until the answer for the new one is there.
+  // Counts the documents of each frame: an open request of a document that is replaced is aborted, which is no failure. The old document
+  // stays, and may send requests, until the response for the new one arrives.
   const documents = new WeakMap<Frame, number>()
   const leaving = new WeakMap<Frame, Request>()
   const startedIn = new WeakMap<Request, string>()
-  /** Number of the frame's document and of those around it. */
+  /** Document numbers of the frame and its parents. */
   const documentOf = (frame: Frame): string =>
     withParents(frame)
       .map((one) => documents.get(one) ?? 0)
       .join()
-  /** Requests of the service worker have no frame; the request of the page that caused one is watched as well. */
+  /** Requests of the service worker have no frame; the page's request that caused one is watched as well. */
   const frameOf = (request: Request) => (request.serviceWorker() ? undefined : request.frame())
   const isLeft = (request: Request) => {
     const frame = frameOf(request)
@@ -82,11 +82,11 @@ export function watchHealth(context: BrowserContext): PageHealth {
   })
   context.on('weberror', (error) => problems.push(`uncaught: ${error.error().stack ?? error.error().message}`))
 
-  /** A request that is still under way is aborted by the next page and would count as failed. */
+  /** The next page aborts open requests, which would count as failed. */
   const allAnswered = (page: Page) =>
     expect.poll(() => [...open].map((request) => request.url()), `requests of ${page.url()}`).toEqual([])
 
-  /** A page that reloads itself after an aborted request is examined in its new document. */
+  /** If the page reloads itself after an aborted request, its new document is examined. */
   const check = async (page: Page) => {
     const document = documentOf(page.mainFrame())
     try {
@@ -97,7 +97,7 @@ export function watchHealth(context: BrowserContext): PageHealth {
     }
     aborted = []
   }
-  /** The problems of aborted requests that were not answered at another time: later in the same frame, or at once to another part of it. */
+  /** Problems of aborted requests whose URL got no other response in the same frame. */
   const lost = async () => {
     const waiting = aborted.filter(({ frame, answered }) => !answered && !frame.isDetached())
     const came = await Promise.all(waiting.map(({ frame, url }) => hasCome(frame, url)))
@@ -131,7 +131,7 @@ const withParents = (frame: Frame): Frame[] => {
   return parent ? [frame, ...withParents(parent)] : [frame]
 }
 
-/** Whether the document in the frame has an answer from the address. */
+/** Whether the document in the frame has a response from the URL. */
 const hasCome = (frame: Frame, url: string): Promise<boolean> =>
   frame
     .evaluate(
@@ -140,12 +140,12 @@ const hasCome = (frame: Frame, url: string): Promise<boolean> =>
     )
     .catch(() => false)
 
-/** The dashboard's notifications: open as long as the page is, and ended with it. */
+/** The dashboard's notification stream: stays open until the page closes. */
 const isEventStream = (request: Request): boolean => request.resourceType() === 'eventsource'
 
 /**
- * Addresses of pictures that have a place on the page and show nothing there. The first of them is scrolled into view: a lazy picture that
- * moved below the window, because a part above it came late, is loaded then, and is in the next answer only if it is broken.
+ * URLs of pictures that take up space but have not loaded. Scrolls the first of them into view: a lazy picture that a late element has
+ * pushed below the window then loads, so that the next call returns it only if it is broken.
  */
 const picturesWithoutSize = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -157,8 +157,8 @@ const picturesWithoutSize = (page: Page): Promise<string[]> =>
   })
 
 /**
- * Visits every page of the dashboard's router, as its links do: without loading the application again; of a page with a parameter, the
- * first address that another page links to. Returns the paths with a parameter that were visited.
+ * Visits every page of the dashboard's router as its links do, without loading the application again; of a path with a parameter, the
+ * first URL that another page links to. Returns the visited paths with a parameter.
  */
 export async function visitDashboard(page: Page, health: PageHealth): Promise<string[]> {
   const rows = (await dashboardRows()).map(({ path }) => path)

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** What came to the printer, and how long after its window was there. */
+/** The printed page, and the time from its window to the call of `print`. */
 export interface Printed {
   title: string
   after: number
@@ -8,7 +8,7 @@ export interface Printed {
   dir: string
 }
 
-/** Printing opens a dialog of the machine; the page's call is noted instead, with the time since the window was there. */
+/** Replaces `window.print`, which would open a system dialog, and records its time since the window opened. */
 export const observePrinting = (context: BrowserContext) =>
   context.addInitScript(() => {
     window.print = () => {
@@ -23,7 +23,7 @@ export const observePrinting = (context: BrowserContext) =>
     }
   })
 
-/** Presses what prints, and answers what came out. */
+/** Presses a print button and returns the printed page. */
 export async function printedBy(page: Page, press: () => Promise<void>): Promise<Printed> {
   const [paper] = await Promise.all([page.waitForEvent('popup'), press()])
   await paper.waitForFunction(() => 'printed' in window)

@@ -3,15 +3,15 @@ import type { Page } from '@playwright/test'
 const smallestText = 12
 const smallestTarget = 24
 
-/** Names what is hard to read or to hit: text below 12 px, targets below 24 px (links within a sentence aside), and texts that do not fit. */
+/** Lists usability problems: text below 12 px, targets below 24 px (except links within a sentence), and texts that do not fit. */
 export const hardToUse = async (page: Page): Promise<string[]> => [
   ...(await page.evaluate(findSmall, { smallestText, smallestTarget })),
   ...(await page.evaluate(findTooLong)),
 ]
 
 /**
- * Names texts of the interface that are longer than their place: cut off by an ellipsis without a title that holds the whole, or wider or
- * higher than their button, tab or column. Names and other data, which stand in `bdi`, may have any length.
+ * Lists interface texts that do not fit: cut off by an ellipsis without a title that has the full text, or wider or
+ * higher than their button, tab or column. Names and other data, which are in `bdi`, may have any length.
  */
 export function findTooLong(): string[] {
   const found = new Set<string>()
@@ -50,7 +50,7 @@ export function findTooLong(): string[] {
       const range = document.createRange()
       range.selectNodeContents(text)
       const { left, right, top, bottom } = range.getBoundingClientRect()
-      // The fonts of some scripts are higher than their lines.
+      // Fonts of some scripts are higher than their line box.
       const isOut = left < box.left - 1 || right > box.right + 1 || top < box.top - 8 || bottom > box.bottom + 8
       if (isOut) found.add(`text outside of its place · ${named(place)}`)
     }
@@ -89,7 +89,7 @@ function findSmall({ smallestText, smallestTarget }: { smallestText: number; sma
 
   return [...found]
 
-  /** What reacts to a tap: the element with its `::before` and `::after` that cover more, or the label around or beside an input. */
+  /** The tap target: the element with its `::before` and `::after`, or the label around or beside an input. */
   function areaOf(target: Element): { element: Element; width: number; height: number } {
     const label = target instanceof HTMLInputElement ? target.labels?.[0] : undefined
     const boxes = [target, ...(label ? [label] : [])].flatMap((element) => {

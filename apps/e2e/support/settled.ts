@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** A page is there when its heading is, what is in view has come, and nothing moves any more. */
+/** Waits until the heading is visible, everything in view has loaded, and no animation runs. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible()
   await expect.poll(() => page.evaluate(waitingInView, false)).toBe(0)
@@ -8,17 +8,17 @@ export async function settled(page: Page): Promise<void> {
     await document.fonts.ready
     const moving = document
       .getAnimations()
-      // One that the browser holds back, since nobody sees it, ends only when somebody looks.
+      // The browser defers an animation that is not visible (`pending`): it ends only after the element is visible.
       .filter((one) => one.playState === 'running' && !one.pending && one.effect?.getComputedTiming().endTime !== Infinity)
     await Promise.race([Promise.allSettled(moving.map((one) => one.finished)), new Promise((done) => setTimeout(done, 5000))])
   })
 }
 
-/** Lets everything come that comes only when it is looked at; with `pictures`, also those that no skeleton announces. */
+/** Scrolls through the page so that lazy parts load; with `pictures`, also waits for pictures without a skeleton. */
 export async function lookedThrough(page: Page, { pictures = false } = {}): Promise<void> {
   await settled(page)
   if (!(await page.evaluate(hasWaiting, pictures))) return
-  // The page grows while its parts come: its height is asked for again after each screen.
+  // The page grows while its parts load: the height is read again after each screen.
   const screens = () => page.evaluate(() => Math.ceil(document.documentElement.scrollHeight / innerHeight))
   for (let screen = 1; screen < (await screens()); screen += 1) {
     await page.evaluate((at) => scrollTo(0, at * innerHeight), screen)

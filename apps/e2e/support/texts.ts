@@ -5,9 +5,7 @@ import type { Language } from '@haat/shared/text.ts'
 
 const folder = resolve(import.meta.dirname, '../../web/locales')
 
-/** with the digits of the language, as the pages write them */
-
-/** The words of the pages, so that a journey reads the same in every language. */
+/** Translates a key like the pages do, numbers in the digits of the language, so that one journey covers several languages. */
 export type Words = (key: string, about?: Record<string, string | number>) => string
 
 export function wordsOf(language: Language): Words {
@@ -37,5 +35,5 @@ function collect(value: unknown, key: string, texts: Map<string, string>): void 
   else for (const [name, inner] of Object.entries(value as object)) collect(inner, `${key}.${name}`, texts)
 }
 
-/** A text with a hole, as a pattern for what stands on the page. */
+/** Matches a text that contains `text`. */
 export const like = (text: string): RegExp => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))

@@ -2,11 +2,11 @@ import * as client from 'next-auth/react'
 import { createElement, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** A page of somebody who builds their own storefront on our API with the unmodified client. Bundled and opened by the tests. */
+/** A page of a custom storefront that uses our API through the unmodified client. Bundled and opened by the tests. */
 declare global {
   interface Window {
     nextAuth: typeof client
-    /** every status the hook has answered, in order */
+    /** every status that the hook returned, in order */
     seen: string[]
     updateSession: (data?: unknown) => Promise<unknown>
   }
@@ -14,7 +14,7 @@ declare global {
 
 const options = new URLSearchParams(location.search)
 window.nextAuth = client
-// The API has another origin: the client sends its cookies only there where `fetch` is told to.
+// The API has another origin: `fetch` sends cookies there only with `credentials: 'include'`.
 const api = options.get('api')
 const plainFetch = window.fetch
 if (api)

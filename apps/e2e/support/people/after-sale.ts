@@ -4,7 +4,7 @@ import type { Words } from '../texts.ts'
 import { admin } from './dashboard.ts'
 import { signInQuietly } from './shopper.ts'
 
-/** A small picture of plain colour. */
+/** A small picture in one colour. */
 export const photo = {
   name: 'photo.png',
   mimeType: 'image/png',
@@ -14,7 +14,7 @@ export const photo = {
   ),
 }
 
-/** Staff at the dashboard, on the pages of orders and returns. */
+/** Signs staff in to the dashboard, for the pages of orders and returns. */
 export async function openStaffDashboard(page: Page, t: Words) {
   await signInQuietly(page, admin)
   const button = (key: string, about?: Record<string, string | number>) =>
@@ -24,7 +24,7 @@ export async function openStaffDashboard(page: Page, t: Words) {
     button,
     dialog,
 
-    /** Presses a button of the page, fills what it asks for, and presses the button of the same name there. */
+    /** Presses a button of the page, fills its dialog, and presses the button with the same name there. */
     step: async (key: string, fill: () => Promise<void> = async () => {}) => {
       await button(key).first().click()
       await fill()
@@ -34,7 +34,7 @@ export async function openStaffDashboard(page: Page, t: Words) {
   }
 }
 
-/** Staff confirm an order, send all of it, and it arrives; no page is looked at. */
+/** Confirms, ships and delivers an order as staff, through the API. */
 export async function sendQuietly({ request }: Page, orderId: string): Promise<void> {
   const order = `/api/dashboard/orders/${orderId}`
   const post = async (path: string, data: object = {}) => {
@@ -48,7 +48,7 @@ export async function sendQuietly({ request }: Page, orderId: string): Promise<v
   await post('/delivery')
 }
 
-/** Pieces of a shirt on the shelf. */
+/** Units in stock of a variant of the shirt. */
 export async function onShelf({ ask }: Shop, color: string, attribute: string): Promise<number> {
   const [row] = await ask<{ units: number }>(
     `SELECT s.on_hand AS units FROM stock s JOIN variants v ON v.id = s.variant_id JOIN products p ON p.id = v.product_id

@@ -1,6 +1,6 @@
 import type { InputDevice } from './input-device.ts'
 
-/** An input device that counts what a person does: each press, each filled field, each choice is one input. */
+/** An input device that counts inputs: each press, filled field and choice is one. */
 export function counted(device: InputDevice): InputDevice & { inputs: () => number } {
   let inputs = 0
   const count =

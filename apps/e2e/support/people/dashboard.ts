@@ -6,17 +6,17 @@ import { type Person, signInQuietly, somebody } from './shopper.ts'
 
 export const admin = { email: 'admin@haat.example', password: 'haat-demo' }
 
-/** A right as the staff's page gives it: `orders: 've'` views and edits. */
+/** Permissions as on the staff page: `orders: 've'` is view and edit. */
 export type Rights = Record<string, 'v' | 've' | 'ved'>
 
-/** The rows of the dashboard's own pages, as its router reads them: a page that is added cannot be forgotten here. */
+/** The page rows of the dashboard's router, so that tests include every new page. */
 export async function dashboardRows(): Promise<{ path: string; access: string }[]> {
   const file = resolve(import.meta.dirname, '../../../web/src/app/dashboard/pages.ts')
   const { rows } = (await import(file)) as { rows: { path: string; access: string }[] }
   return rows.filter(({ path }) => path !== '*')
 }
 
-/** Somebody new on the staff, invited by the admin and signed in on `page`, without a page being looked at. */
+/** Invites a staff member as the admin and signs them in on `page`, through the API. */
 export async function joinStaff(page: Page, adminPage: Page, shop: Shop, rights: Rights): Promise<Person> {
   const person = somebody({ name: 'Farid Ahmed' })
   const permissions = Object.entries(rights).map(([name, held]) => ({

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The ways a person handles a page: a finger, a mouse, or the keys alone. */
+/** How a person operates a page: touch, mouse, or keyboard only. */
 export interface InputDevice {
   /** follows a link, presses a button, opens an option */
   press: (what: Locator) => Promise<void>
-  /** takes one of several radios or ticks a box */
+  /** selects a radio button or ticks a checkbox */
   choose: (what: Locator) => Promise<void>
   write: (where: Locator, text: string) => Promise<void>
   pick: (where: Locator, value: string) => Promise<void>
@@ -41,7 +41,7 @@ export function keys(page: Page): InputDevice {
       await expect(what).toBeVisible()
       if (await what.isChecked()) return
       await tabTo(page, what, { group: true })
-      // Within a group of radios the arrows walk, and take what they reach.
+      // In a radio group the arrow keys move the focus and select.
       for (let step = 0; step < 30 && !(await what.isChecked()); step += 1)
         await page.keyboard.press((await isFocused(what)) ? 'Space' : 'ArrowRight')
       expect(await what.isChecked()).toBe(true)
@@ -60,12 +60,12 @@ export function keys(page: Page): InputDevice {
   }
 }
 
-/** What one sees and hits of a radio or a box is its label. */
+/** Radio buttons and checkboxes are clicked on their label. */
 const labelOf = (what: Locator): Locator => what.locator('xpath=ancestor::label')
 
 const isFocused = (what: Locator): Promise<boolean> => what.evaluate((element) => element === document.activeElement)
 
-/** Presses Tab until the place is reached, and looks whether it can be seen there. */
+/** Presses Tab until the element has the focus, and expects a visible focus indicator. */
 export async function tabTo(page: Page, what: Locator, { group = false } = {}): Promise<void> {
   await expect(what).toBeVisible()
   const reached = () =>
@@ -87,7 +87,7 @@ export async function tabTo(page: Page, what: Locator, { group = false } = {}): 
   await expect.poll(() => showsFocus(page), `the focus on ${what} can be seen`).toBe(true)
 }
 
-/** After a key the focus is on something that can be seen, never on the page as a whole; what can be used shows it. */
+/** Expects that the focus is on a visible element, not on the body, and that a control shows its focus indicator. */
 export async function expectFocusVisible(page: Page): Promise<void> {
   const place = () =>
     page.evaluate(() => {
@@ -106,7 +106,7 @@ export async function expectFocusVisible(page: Page): Promise<void> {
   await expect.poll(state, { message: 'where the focus is' }).toBe('seen')
 }
 
-/** Whether whatever has the focus, or what stands for it, is drawn with an outline or a ring. */
+/** Whether the focused element, or one that stands for it, has an outline or a ring. */
 const showsFocus = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const focused = document.activeElement

@@ -4,10 +4,10 @@ import { like, type Words } from '../texts.ts'
 import { mouse } from './input-device.ts'
 import { type Person, shopper, signInQuietly } from './shopper.ts'
 
-/** How names of people and things stand within a sentence: whatever their direction, they do not turn it round. */
+/** Names inside a sentence: isolates keep them from changing its text direction. */
 export const isolated = (name: string): string => `\u2068${name}\u2069`
 
-/** Somebody with an account, on the pages of the account. */
+/** A customer with an account, on the account pages. */
 export function member(page: Page, t: Words) {
   const me = shopper(page, t, mouse)
   const exactly = (key: string) => page.getByRole('button', { name: t(key), exact: true }).filter({ visible: true })
@@ -17,7 +17,7 @@ export function member(page: Page, t: Words) {
     exactly,
     field,
 
-    /** one guard of the security page: its card */
+    /** a card of the security page */
     section: (key: string) => page.getByRole('region', { name: t(key), exact: true }),
     dialog: (key?: string) => page.getByRole('dialog', key ? { name: t(key), exact: true } : {}),
     notified: (key: string, about?: Record<string, string | number>) =>
@@ -32,7 +32,7 @@ export function member(page: Page, t: Words) {
       await expect(me.heading(t('accounts.welcome.title', { name: isolated(name) }))).toBeVisible()
     },
 
-    /** Types address and password on the page of signing in; what follows is for the journey to see. */
+    /** Submits email and password on the sign-in page; the journey checks the result. */
     signIn: async ({ email, password }: Pick<Person, 'email' | 'password'>, to = '/account') => {
       await page.goto(`/signin?callbackUrl=${encodeURIComponent(to)}`)
       await field('accounts.email').fill(email)
@@ -40,14 +40,14 @@ export function member(page: Page, t: Words) {
       await exactly('accounts.signIn').click()
     },
 
-    /** Leaves by the menu of the account. */
+    /** Signs out through the account menu. */
     signOut: async () => {
       if (new URL(page.url()).pathname !== '/account') await page.goto('/account')
       await exactly('shell.account.signOut').click()
       await expect(page).toHaveURL((url) => url.pathname === '/')
     },
 
-    /** Gives the password to the dialog that asks for it. */
+    /** Submits the password in the open dialog. */
     reauthenticate: async (password: string, key: string) => {
       await page.getByRole('dialog').getByLabel(t('security.yourPassword'), { exact: true }).fill(password)
       await page
@@ -58,7 +58,7 @@ export function member(page: Page, t: Words) {
   }
 }
 
-/** An account and a session without a page. */
+/** Creates an account and a session through the API. */
 export async function joinQuietly(page: Page, person: Person): Promise<void> {
   const { name, email, password } = person
   const answer = await page.request.post('/api/home/account', { data: { name, email, password } })
@@ -66,7 +66,7 @@ export async function joinQuietly(page: Page, person: Person): Promise<void> {
   await signInQuietly(page, person)
 }
 
-/** The phone: six digits from the secret. Each opens once, so the second time it is one whose clock goes half a minute fast. */
+/** An authenticator app: six-digit codes from the secret. Each code works once; for the next one, pass `ahead` in steps of 30 seconds. */
 export const phone = (secret: string) => {
   const app = new TOTP({ secret: Secret.fromBase32(secret) })
   return (ahead = 0) => app.generate({ timestamp: Date.now() + ahead * 30_000 })

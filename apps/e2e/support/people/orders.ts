@@ -3,7 +3,7 @@ import type { PaymentMethod } from '@haat/shared/payments/constants.ts'
 import { expect, type Page } from '@playwright/test'
 import type { Person } from './shopper.ts'
 
-/** Pieces of a product, one if nothing is said, and what they cost when they are picked up. */
+/** Units of a product (default: one), and their total with pickup. */
 interface UnitCounts {
   slug: string
   color: string
@@ -12,7 +12,7 @@ interface UnitCounts {
   qty?: number
 }
 
-/** Orders, as a program would: for the account in use, else as a guest. Answers the number of the order. */
+/** Orders through the API, for the account of the session or as a guest. Returns the order number. */
 export async function buyQuietly(
   page: Page,
   person: Person,

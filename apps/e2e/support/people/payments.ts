@@ -12,7 +12,7 @@ export const test = base.extend<{ payShop: PayShop }>({
 })
 export { expect }
 
-/** A buyer with a piece in the cart, and an order to pay. */
+/** A buyer who orders one shirt and pays at a provider. */
 export function payer(page: Page, t: Words, shop: PayShop) {
   const me = shopper(page, t, mouse)
   const choose = (method: PaymentMethod) => mouse.choose(page.getByRole('radio').and(page.locator(`[value="${method}"]`)))
@@ -30,7 +30,7 @@ export function payer(page: Page, t: Words, shop: PayShop) {
     ...me,
     orderOf,
 
-    /** Orders one shirt, and is taken to where it is paid. */
+    /** Orders one shirt; the browser goes on to the payment. */
     order: async (person: Person, method: PaymentMethod) => {
       await page.goto('/product/weekday-tee?color=Navy&attribute=L')
       await me.addToCart()
@@ -39,13 +39,13 @@ export function payer(page: Page, t: Words, shop: PayShop) {
       await me.goOn('checkout.place')
     },
 
-    /** is at the provider's page, and does this there */
+    /** Expects the provider's page and pays, declines or cancels there. */
     atProvider: async (method: ProviderMethod, what: 'pay' | 'decline' | 'cancel') => {
       await expect(page).toHaveURL((url) => url.origin === shop.providers[method].url)
       await page.getByRole('button', { name: what, exact: true }).click()
     },
 
-    /** what the order's page says of the money */
+    /** Expects this payment state on the order page. */
     sees: (state: string, about: Record<string, string> = {}) =>
       expect(page.getByRole('heading', { level: 2, name: like(t(`payments.state.${state}.title`, about)) })).toBeVisible(),
 

@@ -3,7 +3,7 @@ import { like, type Words } from '../texts.ts'
 import type { InputDevice } from './input-device.ts'
 
 export interface Ware {
-  /** what is typed into the search */
+  /** search query */
   words: string
   name: string
   color?: string
@@ -23,7 +23,7 @@ export interface Person {
 export const demoCustomer = { email: 'customer@haat.example', password: 'haat-demo' }
 
 let people = 0
-/** A new person each time: what one journey leaves behind never meets the next. */
+/** A new person for each call, so that journeys share no data. */
 export const somebody = (over: Partial<Person> = {}): Person => ({
   name: 'Amina Rahman',
   email: `amina.${process.pid}.${Date.now()}.${people++}@example.org`,
@@ -35,7 +35,7 @@ export const somebody = (over: Partial<Person> = {}): Person => ({
   ...over,
 })
 
-/** A person at the shop: the steps of buying, each in the words of the language and with one way of handling the page. */
+/** A customer: the steps of buying, in one language and with one input device. */
 export function shopper(page: Page, t: Words, device: InputDevice) {
   const button = (key: string, about?: Record<string, string | number>) =>
     page.getByRole('button', { name: like(t(key, about)) }).filter({ visible: true })
@@ -66,7 +66,7 @@ export function shopper(page: Page, t: Words, device: InputDevice) {
     addToCart: async () => {
       await device.press(button('catalog.add').first())
       await expect(page.getByRole('dialog')).toBeVisible()
-      // The code that stores the cart comes late. From its first write on, a page that is left writes what is missing.
+      // The code that stores the cart loads late. After its first write, a page that is left stores the pending changes.
       await expect.poll(() => page.evaluate(() => localStorage.getItem('CART'))).not.toBeNull()
     },
 
@@ -96,7 +96,7 @@ export function shopper(page: Page, t: Words, device: InputDevice) {
       await expect(page.getByText(like(email)).first()).toBeVisible()
     },
 
-    /** From the cart to the last look; a guest gives an e-mail address as well. */
+    /** From the cart to the payment step; a guest also enters an email address. */
     goToPayment: async (person: Person) => {
       await page.goto('/checkout')
       await me.fillAddress(person)
@@ -114,7 +114,7 @@ export function shopper(page: Page, t: Words, device: InputDevice) {
   return me
 }
 
-/** Signs in through the shop's own protocol, without a page. */
+/** Signs in through the API. */
 export async function signInQuietly(page: Page, { email, password } = demoCustomer): Promise<void> {
   const { csrfToken } = (await (await page.request.get('/api/auth/csrf')).json()) as { csrfToken: string }
   const answer = await page.request.post('/api/auth/callback/credentials', {

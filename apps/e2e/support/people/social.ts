@@ -1,12 +1,12 @@
 import { Events, type MutableRedirectUri, type MutableResponse, OAuth2Server } from 'oauth2-mock-server'
 
-/** Google and Facebook, as far as a shop on this machine can tell. */
+/** Fake Google and Facebook. */
 export interface SocialPeer {
-  /** the settings with which a shop takes it for both of them */
+  /** environment of a shop that uses this server as both providers */
   env: Record<string, string>
-  /** who is sitting before the browser */
+  /** sets the profile of the signed-in user */
   says: (profile: Record<string, unknown>) => void
-  /** the next one who is asked says no */
+  /** The next consent is denied. */
   declines: () => void
   stop: () => Promise<void>
 }

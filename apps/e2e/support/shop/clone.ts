@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The shop as a newcomer runs it: a clone, the command of the README, and nothing set in the environment. */
+/** The shop as a newcomer runs it: a clone, the command of the README, and no environment variables. */
 
 const root = resolve(import.meta.dirname, '../../../..')
 const defaultPort = 3000
 
 export interface Clone {
   folder: string
-  /** Runs the first command of the README in the clone; `over` holds what a reader of the README would type before it. */
+  /** Runs the first command of the README in the clone; `over` are the variables that a reader of the README would set before it. */
   start: (over?: Record<string, string>) => Promise<StartedShop>
   /** Removes the shop's data, as if the clone had never been started. */
   clearData: () => void
@@ -20,23 +20,23 @@ export interface Clone {
 }
 
 export interface StartedShop {
-  /** the address that the command prints */
+  /** URL that the command prints */
   url: string
   output: () => string
-  /** of the command; the server is below it */
+  /** pid of the command; the server is its descendant */
   pid: number
   /** the link that the command prints while the shop has no admin */
   setUpLink: () => string | undefined
-  /** Ctrl-C in the terminal; answers what the command has printed in all. */
+  /** Sends Ctrl-C; resolves with the whole output of the command. */
   interrupt: () => Promise<string>
 }
 
-/** What a build leaves, with the mark of what it was made from: where the sources are the same, `start` takes it as it is. */
+/** Build results with the hash of their sources: `start` reuses them if the sources are the same. */
 const results = ['apps/web/dist', 'apps/api/dist', 'node_modules/.cache/haat/web-build', 'node_modules/.cache/haat/api-bundle']
 
 /**
- * Copies every file that Git would commit into a folder with a dot folder, a space and a non-ASCII letter in its path; with `built`, also the
- * build of the tested tree.
+ * Copies every file that Git would commit into a folder whose path has a dot folder, a space and a non-ASCII letter; with `built`, also the
+ * build of the working tree.
  */
 export function cloneWorkingTree({ built = false } = {}): Clone {
   const parent = mkdtempSync(join(tmpdir(), 'haat-newcomer-'))
@@ -70,8 +70,8 @@ function trackedFiles(): string[] {
 }
 
 /**
- * Nothing; PORT where another program listens on the default port, the only variable that a newcomer may have to set. A shop with other
- * variables leaves the default port to the shop with none, which opens beside it.
+ * Sets PORT if another program listens on the default port: the only variable that a newcomer may need. A shop with variables never takes the
+ * default port, because a shop without variables may run at the same time.
  */
 const portVariable = async (over: Record<string, string>): Promise<Record<string, string>> =>
   Object.keys(over).length === 0 && (await isFree(defaultPort)) ? {} : { PORT: String(await freePort()) }
@@ -81,7 +81,7 @@ async function startIn(folder: string, over: Record<string, string>): Promise<St
   const child = spawn(program, words, {
     cwd: folder,
     env: { ...newcomersEnvironment(), ...over },
-    // A process group of its own, as a terminal gives it: Ctrl-C reaches all of it.
+    // A separate process group, as in a terminal: Ctrl-C reaches every process of it.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -121,7 +121,7 @@ function firstCommand(): string[] {
   return command.trim().split(/\s+/)
 }
 
-/** This process's environment without any variable of the shop, of the tests, or of the pnpm script that runs them. */
+/** The environment of this process without variables of the shop, of the tests, and of the pnpm script that runs them. */
 function newcomersEnvironment(): NodeJS.ProcessEnv {
   const documented = new Set(
     [...readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name),

@@ -1,6 +1,6 @@
 import { prepareBase } from './shop.ts'
 
-/** One filled demo shop; every journey and race opens copies of it. */
+/** Prepares the demo shop of which every journey and race opens copies. */
 export default async function setup(): Promise<() => Promise<void>> {
   const base = await prepareBase()
   return () => base.stop()

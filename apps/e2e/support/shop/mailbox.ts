@@ -9,15 +9,15 @@ export interface EmailMessage {
   subject: string
   text: string
   html: string
-  /** the address of its button, on the shop itself */
+  /** URL of its button, with the origin of the shop */
   link: string
   /** the six digits it shows */
   code: string
 }
 
 /**
- * The newest mail to an address, as a shop without SMTP keeps it. Mails leave after the answer, so it waits; `since` leaves out
- * those that were there before.
+ * The newest email to an address, from the files that a shop without SMTP writes. Waits, because emails are sent after the response;
+ * `since` excludes earlier emails.
  */
 export async function mailTo(dataDir: string, address: string, { since = 0 }: { since?: number } = {}): Promise<EmailMessage> {
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(150)) {
@@ -30,7 +30,7 @@ export async function mailTo(dataDir: string, address: string, { since = 0 }: { 
 export const countMailsTo = async (dataDir: string, address: string): Promise<number> =>
   (await templatesTo(dataDir, address)).length
 
-/** Waits until every message and mail of the shop has been processed: what comes later belongs to what happens later. */
+/** Waits until the shop has processed every message and sent every email, so that later emails belong to later actions. */
 export async function allMailsSent({ ask }: Pick<Shop, 'ask'>): Promise<void> {
   await expect
     .poll(async () => {
@@ -46,8 +46,8 @@ export async function allMailsSent({ ask }: Pick<Shop, 'ask'>): Promise<void> {
 type Email = Awaited<ReturnType<typeof PostalMime.parse>>
 
 /**
- * Mail files never change, and all shops of a run write thousands of them into one folder: the header of each is read once, and parsed are only
- * those to the address.
+ * Email files never change, and all shops of a run write thousands of them into one folder: the header of each file is read once, and only
+ * emails to the address are parsed.
  */
 const headers = new Map<string, Promise<string>>()
 const parsed = new Map<string, Promise<Email>>()

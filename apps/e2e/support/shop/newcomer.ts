@@ -3,17 +3,17 @@ import { type PageHealth, watchHealth } from '../page-health.ts'
 import { type Clone, cloneWorkingTree } from './clone.ts'
 
 interface Tools {
-  /** One more browser on the shop at `url`, watched from its first request. */
+  /** Opens a browser on the shop at `url` and watches its health from the first request. */
   openBrowser: (url: string, options?: BrowserContextOptions) => Promise<{ page: Page; health: PageHealth }>
 }
 
 interface PerWorker {
-  /** Whether the clone has the build of the tested tree; false: the first start builds it. */
+  /** Whether the clone has the build of the working tree; false: the first start builds the shop. */
   built: boolean
   clone: Clone
 }
 
-/** Tests of the shop as a newcomer starts it; those of a worker share one clone, one after the other. */
+/** For tests of the shop as a newcomer starts it; the tests of a worker share one clone. */
 export const test = base.extend<Tools, PerWorker>({
   built: [true, { option: true, scope: 'worker' }],
   clone: [

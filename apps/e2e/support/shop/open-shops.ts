@@ -2,14 +2,14 @@ interface Stoppable {
   stop: () => Promise<unknown>
 }
 
-/** Shops that the tests of a worker share; each is opened when the first test asks for it. */
+/** Shops that the tests of a worker share; each is opened on first use. */
 export interface OpenShops {
-  /** Answers the shop that this worker has opened under `name`, or opens it. */
+  /** Returns the shop that this worker has opened under `name`, or opens it. */
   get: <T extends Stoppable>(name: string, open: () => Promise<T>) => Promise<T>
   closeAll: () => Promise<void>
 }
 
-/** Shops that stay open in a worker; a test uses two at most. More would only fill the memory of the machine. */
+/** Maximum open shops in a worker. A test uses two at most; more would only use memory. */
 const mostOpen = 3
 
 export function openShops(): OpenShops {

@@ -13,7 +13,7 @@ export interface PayShop extends Shop {
   providers: Record<ProviderMethod, FakeProvider>
 }
 
-/** A shop that takes every way of paying. Its providers are played on this machine, on another site than its own. */
+/** Opens a shop with all payment methods and fake providers on another site. */
 export async function openPayShop(): Promise<PayShop> {
   const [stripe, paypal, sslCommerz, razorpay] = await Promise.all([fakeStripe(), fakePaypal(), fakeSslCommerz(), fakeRazorpay()])
   const providers: PayShop['providers'] = { stripe, paypal, sslCommerz, razorpay }

@@ -1,6 +1,6 @@
 import type { Shop } from './shop.ts'
 
-/** What every visitor of a shop sees, by name: the rows of each question. Stock, sales and ratings change with every order. */
+/** Queries for the data that every visitor sees, by name. Without stock, sales and ratings, which change with every order. */
 const questions = {
   settings: 'SELECT * FROM settings',
   menus: 'SELECT * FROM menus',
@@ -27,7 +27,7 @@ const fingerprint = async (shop: Shop): Promise<Fingerprint> => (await shop.ask<
 /**
  * Runs a test on a shop that other tests share.
  *
- * @throws Error when the test leaves something that every visitor sees other than it was: the next test would depend on the order.
+ * @throws Error if the test changes data that every visitor sees: later tests would depend on the order of tests.
  */
 export async function sameForVisitors(shop: Shop, test: () => Promise<void>): Promise<void> {
   const before = await fingerprint(shop)

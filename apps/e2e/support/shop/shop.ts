@@ -13,30 +13,30 @@ import { writePlainPictures } from '@haat/api/src/testing/plain-pictures.ts'
 import { waitingLong } from '@haat/api/src/testing/waiting-long.ts'
 import pg from 'pg'
 
-/** The built product from outside: real processes of `apps/api/dist` on real databases. */
+/** Tests run against the built shop: processes of `apps/api/dist` on real databases. */
 const dist = resolve(import.meta.dirname, '../../../api/dist')
-/** Variables of a shop that a journey visits: nobody is limited, and few connections to the database are used again and again. */
+/** Variables of a shop for journeys: no effective rate limits, and a small database pool. */
 export const journeyEnv = { RATE_LIMIT_FACTOR: '1000', DATABASE_POOL: '4' }
 
-/** A young generation that is large from the start: a shop under test starts with a sixth less processor time, since V8 grows it by copying. */
+/** Starts with a large young generation, which V8 otherwise grows by copying: saves a sixth of the processor time of a start. */
 const testFlags = [...nodeFlags, '--min-semi-space-size=8']
 
 const settings = { NODE_ENV: 'development', LOG_LEVEL: 'warn', SESSION_SECRET: 'a secret that only tests know 0123456789' }
 
-/** A demo shop, filled once and kept still, that every shop under test starts as a copy of. */
+/** A demo shop that is filled once and not changed; every shop under test is a copy of it. */
 export interface Base {
-  /** database address with the name left out at its end */
+  /** URL of the database server, without a database name */
   server: string
   dataDir: string
 }
 
 const variables = { server: 'HAAT_E2E_SERVER', dataDir: 'HAAT_E2E_DATA' } as const
 
-/** Fills the base once for a run; child processes find it through the environment. */
+/** Fills the base once for a run; child processes read its location from the environment. */
 export async function prepareBase(): Promise<Base & { stop: () => Promise<void> }> {
   if (!existsSync(join(dist, 'main.js'))) throw new Error('Nothing is built yet: run pnpm build first.')
   const folder = memoryFolder('haat-e2e-')
-  const dataDir = join(folder, '.data') // the name of the default
+  const dataDir = join(folder, '.data') // default name
   const postgres = await startPostgres(join(dataDir, 'postgres'), { durable: false })
   const server = postgres.url('')
   await onServer(server, 'CREATE DATABASE base')
@@ -64,13 +64,13 @@ export function knownBase(): Base {
 }
 
 export interface Shop {
-  /** the address of the first process */
+  /** URL of the first process */
   url: string
   processes: ShopProcess[]
   databaseUrl: string
-  /** uploads and kept mails; shared by all shops of a run */
+  /** uploads and email files; shared by all shops of a run */
   dataDir: string
-  /** Asks the database of this shop. */
+  /** Runs a query on the database of this shop. */
   ask: <Row extends object>(question: string, values?: unknown[]) => Promise<Row[]>
   /** `pnpm shop …` on this shop. */
   command: (...words: string[]) => Promise<{ code: number; output: string }>
@@ -78,26 +78,26 @@ export interface Shop {
 }
 
 export interface ShopOptions {
-  /** API processes on the one database */
+  /** number of API processes on the database */
   processes?: number
-  /** the name by which browsers know it; passkeys are never made for a bare number */
+  /** host name in the URL; browsers create no passkeys for an IP address */
   hostname?: string
-  /** a shop that nobody has opened yet, instead of a copy of the demo */
+  /** a shop that has not been set up, instead of a copy of the demo */
   empty?: true
-  /** a database of the server that is used as it is and kept, instead of a copy of the demo */
+  /** an existing database, used and not deleted, instead of a copy of the demo */
   database?: string | undefined
-  /** another PostgreSQL than that of the base, which then has to be `empty` */
+  /** URL of another PostgreSQL server than that of the base; requires `empty` */
   server?: string
-  /** address of a pooler without the name of the database, through which the processes reach the database */
+  /** URL of a pooler, without a database name, through which the processes connect */
   pooler?: string
-  /** address of a replica of the server without the name of the database, which the processes read from */
+  /** URL of a replica, without a database name, from which the processes read */
   replica?: string
-  /** after the name of the database in its address, like `?application_name=shop` */
+  /** query string of the database URL, like `?application_name=shop` */
   parameters?: string
   env?: Record<string, string>
 }
 
-/** A shop of its own: a copy of the filled base, served by one or more processes. */
+/** Opens a shop: by default a copy of the base, served by one or more processes. */
 export async function openShop({
   processes = 1,
   hostname = '127.0.0.1',
@@ -114,7 +114,7 @@ export async function openShop({
   if (database === undefined) await onServer(server, `CREATE DATABASE ${name}${empty ? '' : ' TEMPLATE base STRATEGY FILE_COPY'}`)
   const databaseUrl = `${server}${name}${parameters}`
   const ports = await Promise.all(Array.from({ length: processes }, freePort))
-  // Several processes stand for one shop behind a balancer: they share one public address.
+  // Several processes act as one shop behind a load balancer: they share one public URL.
   const url = `http://${hostname}:${ports[0]}`
   const common = {
     ...settings,
@@ -146,15 +146,15 @@ export async function openShop({
 export interface ShopProcess {
   url: string
   pid: number
-  /** neither ended nor started again since the shop was opened */
+  /** true if the process has neither ended nor restarted since the shop was opened */
   unbroken: () => boolean
-  /** what it has written so far */
+  /** output so far */
   output: () => string
-  /** SIGTERM, and waits for the end; answers the exit code */
+  /** Sends SIGTERM and waits for the end; resolves with the exit code. */
   stop: () => Promise<number | null>
-  /** SIGKILL, in the middle of whatever it does */
+  /** Sends SIGKILL. */
   kill: () => Promise<void>
-  /** Starts again with the same settings on the same port. */
+  /** Sends SIGKILL if the process runs, and starts it again on the same port. */
   restart: () => Promise<void>
 }
 
@@ -170,7 +170,7 @@ async function openProcess(env: Record<string, string>): Promise<ShopProcess> {
       env: { PATH: process.env.PATH, ...chosen },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const follow = () => started.kill('SIGKILL') // a test that fails half way leaves nothing running
+    const follow = () => started.kill('SIGKILL') // ends with the test process, also when a test fails
     process.once('exit', follow)
     started.once('exit', () => process.off('exit', follow))
     for (const stream of [started.stdout, started.stderr])
@@ -178,7 +178,7 @@ async function openProcess(env: Record<string, string>): Promise<ShopProcess> {
     return started
   }
 
-  /** Ready means migrated and, for the base, filled. A slow machine takes its time: a shop that cannot start ends by itself. */
+  /** Waits for the migrations and, for the base, the demo data. No timeout: a shop that cannot start ends by itself. */
   async function ready(): Promise<void> {
     for (;;) {
       if (hasEnded(child)) throw new Error(`The shop ended instead of starting:\n${output}`)

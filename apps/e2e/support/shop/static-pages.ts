@@ -10,14 +10,14 @@ const root = resolve(import.meta.dirname, '../../../..')
 
 export interface StaticPages {
   origin: string
-  /** Serves one more page, without a policy: it is somebody else's. */
+  /** Serves a third-party page, without a content security policy. */
   add: (path: string, html: string) => void
   stop: () => Promise<void>
 }
 
 /**
- * The built storefront as plain files on an origin of its own, over https: no process of the shop sends them. With the rules and the policy
- * of deploy/static/nginx.conf.
+ * Serves the built storefront as static files on a separate origin, over https, with the rules and the content security policy of
+ * deploy/static/nginx.conf. No process of the shop sends them.
  */
 export async function openStaticPages(api: () => string): Promise<StaticPages> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'haat.localhost' }], { keySize: 2048 })

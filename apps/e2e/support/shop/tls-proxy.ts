@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { generate } from 'selfsigned'
 
 export interface TlsProxy {
-  /** what a browser opens */
+  /** origin that a browser opens */
   origin: string
-  /** Where requests go, one after the other in turn. */
+  /** Sets the URLs to which requests are forwarded in turn. */
   leadTo: (urls: readonly string[]) => void
   stop: () => Promise<void>
 }
 
-/** The TLS end of a shop, as a web server before it would be: speaks https and hands each request to the next process. */
+/** Terminates TLS as a reverse proxy does and forwards each request to the next process. */
 export async function openTlsProxy(): Promise<TlsProxy> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }], { keySize: 2048 })
   let behind: readonly string[] = []
