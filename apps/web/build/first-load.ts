@@ -4,7 +4,7 @@ interface Modules {
   getModuleInfo: (id: string) => { code: string | null; importedIds: readonly string[] } | null
 }
 
-/** Files that only pass on what other files export. The bundler imports past them; so does the walk below. */
+/** Files that only re-export. The bundler imports past them; so does the search below. */
 export const featureIndex = /[\\/]features[\\/][\w-]+[\\/]index\.tsx?$/
 const iconIndex = /[\\/]lucide-react\.m?js$/
 
@@ -19,7 +19,7 @@ const notCatalog = /^(?!.*[\\/]features[\\/]catalog[\\/])/
 
 /**
  * Files of the first load. A module is in the first file whose `test` it passes and at least `shared` of whose entries need it.
- * What a file needs of the catalog alone comes last, because other pages share the rest.
+ * Modules of the catalog come last, because other pages share the rest.
  */
 const files: { name: string; entries: (string[] | undefined)[]; shared: number; test?: RegExp }[] = [
   { name: 'shell', entries: [entry('app/main', 'app/storefront/layout')], shared: 1 },
@@ -57,7 +57,7 @@ function findPlaces(modules: Modules): Map<string, string> {
   return places
 }
 
-/** What the given modules import, and what that imports, without the given ones. */
+/** All direct and indirect imports of the given modules, without these. */
 export function reach(modules: Modules, entries: readonly string[]): Set<string> {
   const found = new Set<string>()
   const visit = (id: string) => {

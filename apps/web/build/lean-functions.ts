@@ -1,5 +1,5 @@
 /**
- * The code of a library with empty bodies for the given functions and methods, so that the minifier drops what only they use.
+ * The code of a library with empty bodies for the given functions and methods, so that the minifier drops the code that only they use.
  *
  * @throws {Error} if one is missing: after an update of the library, compare the names with its new code
  */

@@ -37,7 +37,7 @@ export function leanLibraries(): Plugin {
         const lean = ofReactDom.test(library) ? leanReactDom(code) : leanParts(code, library)
         return lean === undefined ? null : { code: rewritten(lean, library), map: null }
       } catch (error) {
-        // The shop works with the whole library as well; the size budgets of the first download tell.
+        // The shop also works with the whole library; the size budgets of the first download detect it.
         this.warn((error as Error).message)
         return { code: rewritten(code, library), map: null }
       }
@@ -45,7 +45,7 @@ export function leanLibraries(): Plugin {
   }
 }
 
-/** What the bundler needs to see that a part of a library is unused. */
+/** Marks that let the bundler see that a part of a library is unused. */
 function rewritten(code: string, id: string): string {
   // No text formats a value by itself (`{{price, currency}}`).
   if (ofTexts.test(id)) return code.replace(/^\s*formatter = Formatter;$/m, '')

@@ -3,7 +3,7 @@ import { emptyFunctions } from './lean-functions.ts'
 interface Library {
   name: string
   file: RegExp
-  /** what only the file with the functions has, where several match */
+  /** a text that identifies the file with the functions, where several match */
   marker?: string
   unused: readonly string[]
 }
@@ -62,7 +62,7 @@ export const libraries: readonly Library[] = [
 ]
 
 /**
- * The code of a file without what the shop does not use of it; undefined for a file of no listed library.
+ * The code of a file without the functions that the shop does not use; undefined for a file of no listed library.
  *
  * @throws {Error} if a function is missing
  */

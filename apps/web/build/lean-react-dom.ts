@@ -84,14 +84,14 @@ const unused = {
 const dropped = [/^exports\.hydrateRoot = function [\s\S]*?^};$/m, /^FragmentInstance\.prototype\.\w+ = function [\s\S]*?^};$/gm]
 
 /**
- * The production build of React DOM without what the shop does not use: 14 kB of the first download, brotli.
+ * The production build of React DOM without the features that the shop does not use: saves 14 kB of the first download, brotli.
  *
  * @throws {Error} if a function is missing: after an update of React DOM, compare the list with its new code
  */
 export function leanReactDom(code: string): string {
   let lean = dropped.reduce((text, statement) => replaceOnce(text, statement, ''), code)
   lean = emptyFunctions(lean, Object.values(unused).flat(), 'React DOM')
-  // The variable is always false, so that the minifier drops what depends on it.
+  // The variable is always false, so that the minifier drops the code behind it.
   lean = replaceOnce(lean, /^ {2}isHydrating = !1,\n/m, '')
   lean = replaceOnce(lean, /^ {2}isHydrating\n\) \{$/m, '  _isHydrating\n) {')
   return lean.replace(/(?<![\w$])isHydrating(?: = !\d)?(?![\w$])/g, '!1')

@@ -10,7 +10,7 @@ import type { Plugin } from 'vite'
 
 /**
  * Writes `/config.js` with the origin of the API (`HAAT_API_URL`, by default that of the pages) and `/start.js`, and loads them before the scripts of
- * the page. Whoever serves the build as static files may replace the first; the page shell of the API leaves out what it does itself.
+ * the page. A server of static files may replace the first; the page shell of the API omits the parts that it writes itself.
  */
 export function runtimeConfig(api = process.env.HAAT_API_URL ?? ''): Plugin {
   const origin = api && originOf(api)

@@ -24,7 +24,7 @@ export function useScrollMemory(): void {
   }, [])
 
   useLayoutEffect(() => {
-    // On the first page the browser stands where it belongs, and the visitor may have scrolled while the scripts were loading.
+    // On the first page the browser restores the position, and the visitor may have scrolled while the scripts were loading.
     const moved = lastPath !== undefined && pathname !== lastPath
     lastPath = pathname
     // The first history entry of every page load has the same key, so the path is part of the key.

@@ -23,7 +23,7 @@ export interface PageView {
 export interface Page extends PageView {
   path: string
   access: PageAccess
-  /** shown to everybody while the shop is closed */
+  /** shown to every visitor while the shop is closed */
   whileClosed?: true
 }
 

@@ -10,12 +10,12 @@ import { answerCopies, copyAttribute, copyHeader, pageCopies } from '../lib/brow
 import { assetCopies, pictureCopies, shellCopy } from './caches.ts'
 
 /**
- * Keeps what was seen of the storefront for use without a connection. Pages and answers come from the network whenever it answers;
- * a copy is marked, and the page then says that prices and stock may have changed. Nothing personal is kept: only pages that the
+ * Stores visited storefront pages for offline use. Pages and answers come from the network as long as it responds;
+ * a copy is marked, and the page then shows that prices and stock may have changed. No personal data is stored: only pages that the
  * server allows (`keepOfflineHeader`) and answers of public endpoints. The dashboard is left to the browser.
  */
 declare const self: ServiceWorkerGlobalScope
-/** patterns of the endpoints whose answer is the same for everybody; written by the build */
+/** patterns of the endpoints with the same answer for every visitor; written by the build */
 declare const __PUBLIC_ENDPOINTS__: readonly string[]
 
 const day = 24 * 60 * 60
@@ -23,7 +23,7 @@ const publicEndpoints = __PUBLIC_ENDPOINTS__.map((pattern) => new RegExp(pattern
 const isDashboard = (path: string): boolean => path === paths.dashboard || path.startsWith(`${paths.dashboard}/`)
 const productPrefix = paths.product.replace(/:.*/, '')
 
-// No file is kept ahead of its use, so a new version needs nothing of the old one: it may take over at once. Scripts of the old
+// Nothing is precached, so a new version can take over at once. Scripts of the old
 // version stay in their cache for pages that are still open.
 void self.skipWaiting()
 clientsClaim()
@@ -62,7 +62,7 @@ registerRoute(
     sameOrigin &&
     !isDashboard(url.pathname) &&
     !url.pathname.startsWith('/api/') &&
-    // A page asks for itself in advance when it was opened before this worker.
+    // A page that was opened before this worker prefetches itself.
     (request.mode === 'navigate' || (request.headers.get('purpose') === 'prefetch' && url.pathname !== paths.offline)),
   new NetworkFirst({
     cacheName: pageCopies,
@@ -82,7 +82,7 @@ registerRoute(
   }),
 )
 
-/** In place of a page that is not kept: another choice of the same product, else the page without content. */
+/** Replaces a page without a copy: another variant of the same product, else the page without content. */
 async function standIn({ url }: Request): Promise<Response | undefined> {
   const options = { ignoreVary: true, ignoreSearch: true }
   if (new URL(url).pathname.startsWith(productPrefix)) {

@@ -4,7 +4,7 @@ import type { Page } from '../../lib/page.ts'
 import { useSession } from '../../lib/session/use-session.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 
-/** Loaded beside the code of a page that not everybody may see; the first load of the storefront does not need it. */
+/** Loaded together with restricted pages; the first load of the storefront does not need it. */
 export const loadGuard = () => import('./guard.tsx')
 const Guarded = lazyNow(loadGuard, (code) => code.Guarded)
 

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/form/field.tsx'
 import { Logo } from '../storefront/logo.tsx'
 
-/** What a visitor sees of a closed shop: its message, and a form for the password. */
+/** Page of a closed shop: its message, and a form for the password. */
 export default function ClosedShop({ messages }: { messages: ClosedMessages }) {
   const { t } = useTranslation()
   const { language: main } = useSettings()

@@ -59,7 +59,7 @@ function SignInFirst({ onSignIn }: { onSignIn?: () => void }) {
   const { t } = useTranslation()
   const { pathname, search, hash } = useLocation()
   const query = { error: 'SessionRequired', callbackUrl: pathname + search + hash }
-  // Nobody knows yet whether the session still exists.
+  // Offline, the state of the session is unknown.
   if (useOffline())
     return <EmptyState page icon={<CloudOff aria-hidden />} title={t('shell.offline.title')} text={t('shell.offline.text')} />
   return (

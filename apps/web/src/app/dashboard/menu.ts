@@ -63,7 +63,7 @@ const page = (label: string, target: Section, path: string, more: Pick<Entry, 'c
 
 /**
  * The dashboard's menu as data, in groups: at most 13 entries, the other pages below the one they belong to. Each item names the
- * permission it requires; sub-items may require permission to create. A sub-item of another section is an entry of its own for
+ * permission it requires; sub-items may require permission to create. A sub-item of another section becomes a separate entry for
  * staff who may not see the entry above it.
  */
 const groups: Entry[][] = [

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 
-/** The page at the address of the HTML that stands in for pages without a copy. With a connection it has no purpose. */
+/** The page at the URL of the HTML shown for pages without a copy. With a connection it redirects to the home page. */
 export default function OfflinePage() {
   const { t } = useTranslation()
   if (!useOffline()) return <Navigate replace to={paths.home} />

@@ -12,16 +12,16 @@ import { settingsLoaded } from '../../lib/settings.ts'
 import { assetCopies, shellCopy } from '../../service-worker/caches.ts'
 import { store } from '../store.ts'
 
-// Loaded together: the notice is needed when nothing can be loaded any more.
+// In the same chunk, because the notice cannot be loaded without a connection.
 export { OfflineNotice } from './offline-notice.tsx'
 
-/** Requests ahead of a visit, which the server does not count as visits. */
+/** Prefetch requests, which the server does not count as visits. */
 const ahead = { headers: { purpose: 'prefetch' } }
 
 let savedLanguage: Language | undefined
 
 /**
- * Registers the service worker and keeps what this page needs without a connection. Called when the first view is shown, and again
+ * Registers the service worker and stores what this page needs without a connection. Called when the first view is shown, and again
  * after a change of language: copies of pages are in the language in which they were opened.
  */
 export async function keepOffline(language: Language): Promise<void> {
@@ -29,10 +29,10 @@ export async function keepOffline(language: Language): Promise<void> {
   savedLanguage = language
   // Copies of pages need the page shell of the API, which serves both from one origin.
   if (hasOtherApi || !import.meta.env.PROD || !('serviceWorker' in navigator) || window.top !== window) return
-  // Opened before the worker: nothing of this page is kept yet.
+  // The page was opened before the worker was active, so it has no copy yet.
   const isNew = navigator.serviceWorker.controller === null
   try {
-    // Undefined where a browser refuses workers by setting.
+    // Undefined if the browser settings block workers.
     if (!(await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }))) return
     const { active } = await navigator.serviceWorker.ready
     await keepShell(language)
@@ -44,7 +44,7 @@ export async function keepOffline(language: Language): Promise<void> {
   }
 }
 
-/** Keeps the page without content and its texts, in this language and of this version. */
+/** Stores the page without content and its texts, in this language and of this version. */
 async function keepShell(language: Language): Promise<void> {
   const cache = await caches.open(shellCopy)
   const url = `${paths.offline}?lng=${language}&version=${readBuildHash()}`
@@ -68,8 +68,8 @@ let pause = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Without a connection the browser itself says when it is back. If it has one and the shop does not answer, the shop is asked again
- * with growing pauses.
+ * Without a connection, waits for the browser to report it. If there is a connection but the shop does not respond, repeats the request
+ * with increasing delays.
  */
 function followConnection(): void {
   clearTimeout(timer)
@@ -91,10 +91,10 @@ async function askAgain(): Promise<void> {
   else followConnection()
 }
 
-/** What is shown came from copies: prices, stock, settings and session are loaded anew. */
+/** The displayed data came from copies, so prices, stock, settings and session are loaded again. */
 function refresh(): void {
   dropBootAnswers()
-  // RTK Query does not repeat a request that is under way; one that began without a connection may fail yet, or be answered with a copy.
+  // RTK Query does not repeat a running request; one that started offline may still fail or be answered with a copy.
   const underWay = store.dispatch(api.util.getRunningQueriesThunk())
   store.dispatch(api.internalActions.onOnline())
   if (underWay.length > 0)
@@ -106,5 +106,5 @@ function refresh(): void {
 }
 
 subscribe(followConnection)
-// The connection may have come back before this module did.
+// The connection may have come back before this module was loaded.
 if (hasBeenOffline()) followConnection()

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { announce } from '../../ui/feedback/announce.ts'
 
-/** Says under the header that the shop cannot be reached and that what is shown may be outdated. */
+/** Notice below the header: the shop cannot be reached, and the displayed data may be outdated. */
 export function OfflineNotice() {
   const { t } = useTranslation()
   const text = t('shell.offline.notice')

@@ -17,7 +17,7 @@ export const previewReady = 'haat-blocks-ready'
 /** DOM id of a block. */
 export const blockDomId = (id: string): string => `block-${id}`
 
-/** What the editor shows, while the page is in its preview frame; otherwise undefined. */
+/** The blocks of the editor while the page is in its preview frame; otherwise undefined. */
 export function usePreview(): PreviewMessage | undefined {
   const [message, setMessage] = useState<PreviewMessage>()
   useEffect(() => {

@@ -32,7 +32,7 @@ export interface CartView extends Priced {
   /** something has to be shipped; assumed until the server answers */
   needsDelivery: boolean
   hasDigital: boolean
-  /** of what is shipped, as the server last answered */
+  /** of the shipped items, from the last quote */
   weight: Quote['weight']
   /** a line cannot be ordered as it is */
   blocked: boolean
@@ -87,7 +87,7 @@ export function useCartView({ withDelivery = false } = {}): CartView {
   }
 }
 
-/** The cart line with what the server last answered about it; `isCurrent`: the answer is for the quantity in the cart. */
+/** The cart line with its data from the last quote; `isCurrent`: the quote is for the quantity in the cart. */
 function toViewLine(item: CartItem, quoted: Quote['items'][number] | undefined, isCurrent: boolean): ViewLine {
   if (!quoted) return { ...item, total: cents(item.price * item.qty), stock: null }
   if (quoted.slug === null) return { ...item, total: 0, stock: 0, problem: quoted.problem ?? 'product_unavailable' }

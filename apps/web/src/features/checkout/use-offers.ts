@@ -6,7 +6,7 @@ import { type CartView, useCart } from '../cart/index.ts'
 import { type Offer, toDeliveryOffers, useDeliveryAreas } from '../delivery/index.ts'
 
 interface Offers {
-  /** undefined while their costs are not known */
+  /** undefined while their costs are unknown */
   offers: Offer[] | undefined
   failure: Failure | undefined
   refetch: () => unknown

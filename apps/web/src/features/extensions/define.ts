@@ -1,7 +1,7 @@
 import type { Language } from '@haat/shared/text.ts'
 import type { ComponentType } from 'react'
 
-/** Places of the storefront and the dashboard that extensions fill, with what each tells them. */
+/** Slots of storefront and dashboard for extensions, with the properties that each receives. */
 export interface Slots {
   /** product page, under the price; `price` in units of the currency */
   product: { productId: string; slug: string; price: number }
@@ -19,7 +19,7 @@ export interface Slots {
 }
 export type SlotName = keyof Slots
 
-/** What the view of a block gets: `data` is what `show` of `extension.ts` answered. */
+/** Properties of the view of a block: `data` is the result of `show` in `extension.ts`. */
 export interface BlockProps<Data = Record<string, unknown>> {
   data: Data
   /** sanitized HTML of `show` */
@@ -31,7 +31,7 @@ interface Texts {
   [key: string]: string | Texts
 }
 
-/** What an extension shows: the default export of `extensions/<name>/web.tsx`. */
+/** The views of an extension: the default export of `extensions/<name>/web.tsx`. */
 export interface WebExtension {
   name: string
   texts: Record<Language, () => Promise<{ default: Texts }>>
@@ -43,5 +43,5 @@ export interface WebExtension {
   pages?: Record<string, () => Promise<{ default: ComponentType }>>
 }
 
-/** Declares what an extension shows. */
+/** Declares the views of an extension. */
 export const defineWebExtension = (extension: WebExtension): WebExtension => extension

@@ -8,7 +8,7 @@ import type { BlockProps } from './define.ts'
 
 type View = ComponentType<BlockProps>
 
-/** The view of an extension's block. `fallback` is what it says without one: while it loads, if there is none, and if it fails. */
+/** The view of an extension's block. `fallback` is shown while it loads, if there is none, and if it fails. */
 export function ExtensionBlock({ block, fallback, ...props }: BlockProps & { block: string; fallback: ReactNode }) {
   const language = useLanguage()
   const { extensions = [] } = useSettings()

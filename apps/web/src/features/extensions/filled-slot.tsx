@@ -13,7 +13,7 @@ interface Part {
   Part: ComponentType<object>
 }
 
-/** What the extensions put into a slot, in their order. One that cannot be loaded or fails shows nothing. */
+/** The content of a slot from all extensions, in order. An extension that fails to load or throws shows nothing. */
 export default function FilledSlot({ slot, names, props }: { slot: SlotName; names: readonly string[]; props: object }) {
   const language = useLanguage()
   const [parts, setParts] = useState<readonly Part[]>([])

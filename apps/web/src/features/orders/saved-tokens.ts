@@ -1,5 +1,5 @@
 /**
- * Tokens of guest orders opened in this tab. The tab keeps its access when an address without the token leads back to the order:
+ * Tokens of guest orders opened in this tab. The tab stays authorized when a URL without the token leads back to the order:
  * after a payment page or after signing in.
  */
 const key = 'haat-order-tokens'

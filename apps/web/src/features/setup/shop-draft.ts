@@ -2,7 +2,7 @@ import { roundPrice, toAmount, toMinor } from '@haat/shared/money.ts'
 import type { SetUp } from '@haat/shared/setup/schema.ts'
 import { formatMoney } from '../../lib/format.ts'
 
-/** The shop's part of the form; language and country are kept beside it. */
+/** The shop's part of the form; language and country are stored separately. */
 export type ShopDraft = Pick<SetUp['shop'], 'name' | 'languages' | 'currency' | 'primary'> & { deliveryCost: string }
 
 /** A price as the shop would show it, for previews of currency and colour. */

@@ -1,7 +1,7 @@
 import type { AnswerOf, Endpoint, InputOf, Method } from '@haat/shared/endpoint.ts'
 import { orderTokenHeader } from '@haat/shared/orders/token.ts'
 
-/** An endpoint row as the browser knows it: name, method and path. `row` exists only in the types. */
+/** An endpoint row in the browser: name, method and path. `row` exists only in the types. */
 export interface Address<Row> {
   /** for example `catalog.list` */
   name: string

@@ -1,7 +1,7 @@
 import type { Language } from '@haat/shared/text.ts'
 import { useSyncExternalStore } from 'react'
 
-/** What the shop says while it is closed, by language. */
+/** The message of the closed shop, by language. */
 export type ClosedMessages = Partial<Record<Language, string>>
 
 let messages: ClosedMessages | undefined

@@ -7,7 +7,7 @@ let wasOffline = offline
 const listeners = new Set<() => void>()
 
 export const isOffline = (): boolean => offline
-/** Whether the shop could not be reached at any time since the page was opened: what is shown may come from copies. */
+/** Whether the shop was unreachable at any time since the page was opened: displayed data may come from copies. */
 export const hasBeenOffline = (): boolean => wasOffline
 export const useOffline = (): boolean => useSyncExternalStore(subscribe, isOffline)
 

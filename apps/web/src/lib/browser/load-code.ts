@@ -3,14 +3,14 @@ type Load<M> = () => Promise<M>
 const loaded = new WeakMap<Load<unknown>, unknown>()
 let attempts = 0
 
-/** Event of the window: code could not be loaded, also when it was asked for again. `detail` is the error. */
+/** Event of the window: code failed to load twice. `detail` is the error. */
 export const codeMissing = 'haat:code-missing'
 
 /**
  * Loads code, and remembers it for `codeOf` of the same function. Every `import()` of the application goes through here: browsers
  * remember by its address that a module could not be loaded, so a request that was lost is sent again under another one.
  *
- * @throws {Error} what the browser says, when the second request fails as well or there is no connection
+ * @throws {Error} the error of the browser, when the second request fails as well or there is no connection
  */
 export async function loadNow<M>(load: Load<M>): Promise<M> {
   try {
@@ -38,7 +38,7 @@ export function warm(...loads: Load<unknown>[]): void {
   for (const load of loads) if (!loaded.has(load)) void loadNow(load).catch(() => {})
 }
 
-/** Properties of a button that loads the code of what it opens as soon as somebody is about to press it. */
+/** Properties of a button that preload the code it opens on hover, focus or touch. */
 export const warmsUp = (load: Load<unknown>) => {
   const go = () => warm(load)
   return { onPointerEnter: go, onTouchStart: go, onFocus: go }

@@ -12,7 +12,7 @@ export function printElement(element: HTMLElement, title: string): boolean {
   for (const style of document.querySelectorAll('link[rel="stylesheet"], style')) paper.head.append(paper.importNode(style, true))
   paper.body.className = 'print-sheet'
   paper.body.append(paper.importNode(element, true))
-  // Lazy images below the fold would not load, as nobody scrolls the print window.
+  // Lazy images below the fold would not load, because the print window is not scrolled.
   for (const image of paper.querySelectorAll('img')) image.loading = 'eager'
   const print = () => setTimeout(() => target.print(), 500)
   if (paper.readyState === 'complete') whenStyled(paper).then(print, print)

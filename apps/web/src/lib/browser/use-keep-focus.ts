@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * Keeps the focus in a group of buttons that changes: when the focused button is removed, the first one that is left is focused.
+ * Keeps the focus in a group of buttons that changes: when the focused button is removed, the first remaining one is focused.
  * Without it the browser moves the focus to the top of the page.
  */
 export function useKeepFocus<T extends HTMLElement>(): RefObject<T | null> {
   const group = useRef<T>(null)
   const hasFocus = useRef(false)
   useEffect(() => {
-    // A press beside the group takes the focus away without another element getting it.
+    // A press outside the group removes the focus without another element getting it.
     const follow = ({ target }: Event) => {
       hasFocus.current = target instanceof Node && group.current?.contains(target) === true
     }

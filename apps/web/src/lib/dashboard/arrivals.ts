@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A new row of a list, with the ids under which the list may know it. */
+/** A new row of a list, with the ids that the list may use for it. */
 interface Arrival {
   list: string
   names: readonly string[]

@@ -15,7 +15,7 @@ export async function loadDashboardTexts(language = i18next.language as Language
     const { dashboard } = (await answer.json()) as { dashboard: object }
     i18next.addResourceBundle(language, 'translation', { dashboard }, true, true)
   } catch {
-    // The result below tells whether the texts are loaded.
+    // The result below shows whether the texts are loaded.
   }
   return isThere(language)
 }

@@ -2,7 +2,7 @@ import { formValues } from '@haat/shared/form.ts'
 import { type FocusEvent, type FormEvent, useRef, useState } from 'react'
 import { type FieldProblem, findProblems, type Schema } from './form-problems.ts'
 
-/** A problem that the schema finds, or `common` (common password), which only the server can tell. */
+/** A problem that the schema finds, or `common` (common password), which only the server detects. */
 type Problem = FieldProblem | 'common'
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 

@@ -17,7 +17,7 @@ interface Props<Values extends object> {
   failureText?: string | undefined
 }
 
-/** Above the fields of a form: a draft to restore, changes that somebody else saved meanwhile, and why saving was refused. */
+/** Notices above a form: a draft to restore, changes that another user saved in the meantime, and the reason of a refusal. */
 export function EditorNotices<Values extends object>({ editor, labels, failureText }: Props<Values>) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -6,7 +6,7 @@ import type { RichTextProps } from './rich-text/types.ts'
 
 const Field = lazyPart(() => import('./rich-text/field.tsx'))
 
-/** Text with headings, lists, links and tables. The editor comes when it is needed; its place is there before it. */
+/** Text with headings, lists, links and tables. The editor is loaded lazily into a reserved space. */
 export function RichTextEditor(props: RichTextProps) {
   const id = useId()
   const { label, hint, error, className } = props

@@ -8,7 +8,7 @@ import { useLanguage } from '../../../lib/use-language.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Money } from '../../../ui/price.tsx'
 
-/** The newest orders of agents, with the way to all of them. */
+/** The newest orders of agents, with a link to all of them. */
 export function AgentOrders({ orders }: { orders: readonly AgentOrder[] }) {
   const { t } = useTranslation()
   const language = useLanguage()

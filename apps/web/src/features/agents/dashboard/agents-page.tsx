@@ -26,7 +26,7 @@ type Open =
   | { dialog: 'rotate' | 'remove'; agent: Agent }
   | { dialog: 'secret'; agent: Agent; secret: string }
 
-/** Shopping agents: the switch, who may order, and what they ordered. */
+/** Shopping agents: the switch, the allowed agents, and their orders. */
 export default function AgentsPage() {
   const { t } = useTranslation()
   const { session } = useSession()

@@ -25,7 +25,7 @@ type Open =
   | { dialog: 'edit' | 'rotate' | 'revoke'; key: ApiKey }
   | { dialog: 'secret'; key: ApiKey; secret: string }
 
-/** API keys of the shop, and the way to the API reference. */
+/** API keys of the shop, with a link to the API reference. */
 export default function ApiKeysPage() {
   const { t } = useTranslation()
   const { session } = useSession()

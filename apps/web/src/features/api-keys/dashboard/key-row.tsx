@@ -16,7 +16,7 @@ interface Props {
   onRevoke: (() => void) | undefined
 }
 
-/** A key: what it may do, who made it, when it was last used and when it ends. */
+/** A key: its permissions, creator, last use and expiry. */
 export function KeyRow({ apiKey, onEdit, onRotate, onRevoke }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -21,7 +21,7 @@ import { MomentGroup } from './components/moment-group.tsx'
 import { RestoreQuestion } from './components/restore-question.tsx'
 import { keyOf, type MomentRow, momentName, mostShown, useMoment } from './moment.ts'
 
-/** The shop as of a moment: what differs from now, and the way back. The moment is in the address. */
+/** The shop at a past time: differences from now, and how to restore them. The time is in the URL. */
 export default function MomentPage() {
   const { t } = useTranslation()
   const [query, setQuery] = useQuery()
@@ -112,7 +112,7 @@ function Differences({ at }: { at: string }) {
     key: 'restore',
     label: t('dashboard.audit.moment.restore'),
     Icon: History,
-    // Shown below, with the moment.
+    // Shown below, together with the time.
     ask: () => null,
     send: (_, __, part) => send(endpoints.audit.restore, { at, objects: part.map(({ kind, id }) => ({ kind, id })) }),
     atOnce: mostRestored,

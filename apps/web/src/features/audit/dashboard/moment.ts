@@ -15,7 +15,7 @@ export const mostShown = 1000
 
 export const keyOf = ({ kind, id }: Pick<MomentRow, 'kind' | 'id'>): string => `${kind} ${id}`
 
-/** What staff call an object: its own name, or that of the settings group, menu or order. */
+/** Display name of an object: its name, or that of the settings group, menu or order. */
 export function momentName({ kind, id, name }: MomentRow): string {
   if (name) return name
   if (kind === 'settings') return sayOr(`dashboard.settings.group.${id}.title`, id)
@@ -27,7 +27,7 @@ export function momentName({ kind, id, name }: MomentRow): string {
 /** Section under which the audit log shows values of a kind. */
 export const sectionOf = ({ kind }: Pick<MomentRow, 'kind'>) => momentSections[kind]
 
-/** Everything that differs from what it was at a moment; undefined while loading. */
+/** All differences from a past time; undefined while loading. */
 export function useMoment(at: string) {
   const [state, setState] = useState<{ rows?: readonly MomentRow[]; failure?: Failure }>({})
   const isHere = useRef(true)

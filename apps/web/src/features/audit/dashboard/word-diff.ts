@@ -6,7 +6,7 @@ export interface DiffPart {
 /** Maximum number of words; the comparison table grows quadratically. */
 const most = 600
 
-/** Word diff of two texts: kept, added and removed parts. Undefined if a text is too long. */
+/** Word diff of two texts: equal, added and removed parts. Undefined if a text is too long. */
 export function wordDiff(before: string, after: string): DiffPart[] | undefined {
   const a = wordsOf(before)
   const b = wordsOf(after)

@@ -93,7 +93,7 @@ export function BackupRow({ backup, onChange, onDelete }: { backup: Backup; onCh
 const formatMegabytes = (bytes: number, language: Parameters<typeof formatNumber>[1]): string =>
   formatNumber(bytes / 1e6, language, { style: 'unit', unit: 'megabyte', maximumFractionDigits: bytes < 1e7 ? 1 : 0 })
 
-/** What is running now; without a known end the bar only moves. */
+/** The running step; if its total is unknown, the progress bar is indeterminate. */
 function Progress({ step, done, total, verifies }: NonNullable<Backup['progress']> & { verifies: boolean }) {
   const { t } = useTranslation()
   const language = useLanguage()

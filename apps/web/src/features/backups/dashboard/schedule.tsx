@@ -20,7 +20,7 @@ type Plan = BackupOverview['plan']
 
 const periods = ['days', 'weeks', 'months'] as const
 
-/** When backups are made, and how many are kept. The time is shown in the time zone of the browser and stored in UTC. */
+/** Schedule of backups and the number to keep. The time is shown in the time zone of the browser and stored in UTC. */
 export function Schedule({ overview }: { overview: BackupOverview }) {
   const { t } = useTranslation()
   const language = useLanguage()

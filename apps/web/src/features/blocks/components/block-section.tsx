@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from '../../../ui/cx.ts'
 
-/** A block with an optional heading, at the distance that all blocks keep. */
+/** A block with an optional heading and the common spacing. */
 export function BlockSection({
   title,
   center,

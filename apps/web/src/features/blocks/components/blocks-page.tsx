@@ -7,13 +7,13 @@ import { startsWithHero } from './first-block.ts'
 interface Frame {
   /** beside the menu of pages, or over the whole width */
   isReading: boolean
-  /** the page's title stands above the blocks */
+  /** the page's title is shown above the blocks */
   hasHeading: boolean
   title: string | undefined
   children: ReactNode
 }
 
-/** Blocks that read like a text stand beside the menu of pages; all others need the whole width. */
+/** Text-like blocks are shown beside the menu of pages; all others need the whole width. */
 const isText = ({ type }: ShownBlock) => type === 'text' || type === 'faq' || type === 'spacer'
 
 /** The blocks of a content page; in the editor's preview frame, those of the draft. `frame` draws the page around them. */

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** All block types with what they are for, then those of extensions. */
+/** All block types with a description, then those of extensions. */
 export function AddBlockDialog({ ofExtensions, onAdd, onClose }: Props) {
   const { t } = useTranslation()
   return (

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The versions of the page: looked at in the preview, or published again. */
+/** The versions of the page, to preview or publish again. */
 export function VersionsDialog({ document, onPreview, onRestored, onClose }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -11,7 +11,7 @@ export function withWord(texts: Texts, lng: Language, field: string, value: stri
   return { ...texts, [lng]: value ? { ...others, [field]: value } : others }
 }
 
-/** The text that the shop shows where a language has none. */
+/** The text that the shop shows in a language without a translation. */
 export const fallback = (texts: Texts, main: Language, field: string): string =>
   [main, ...languageCodes].map((code) => wordIn(texts, code, field)).find(Boolean) ?? ''
 

@@ -25,7 +25,7 @@ export function TotalsList({ explanation, total, currency, tax, deliveryOpen, pe
   const language = useLanguage()
   const isEstimated = explanation.some(({ rule, names }) => rule.startsWith('delivery') && !names)
   const { areas } = useDeliveryAreas(undefined, { skip: !isEstimated })
-  // The row holds the names of its area, except in the estimate before the first quote.
+  // The row contains the names of its area, except in the estimate before the first quote.
   const getName = ({ rule, about = '', names }: Quote['explanation'][number]) => {
     if (names) return names[language] ?? about
     if (rule !== 'tax') return areas?.find(({ area }) => area === about)?.name ?? about

@@ -10,7 +10,7 @@ export interface Agreed extends CartContents<CartLine> {
   version: number
 }
 
-/** Undefined if the stored cart itself is missing: a lost cart is not an emptied one. */
+/** Undefined if the stored cart itself is missing: it was lost, not emptied by the visitor. */
 export function readAgreed(): Agreed | undefined {
   const stored = readStored<Partial<Agreed>>(agreedKey)
   const isWhole =

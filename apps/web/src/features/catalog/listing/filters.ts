@@ -137,7 +137,7 @@ export function toggled(filters: Filters, kind: (typeof many)[number], value: st
   return { ...filters, [kind]: has ? filters[kind].filter((one) => one !== value) : [...filters[kind], value] }
 }
 
-/** What two changes make of the same filters, the later one over the earlier one. */
+/** Merges two changes that were made from the same filters; the later one takes precedence. */
 export function merged(before: Filters, later: Filters, earlier: Filters): Filters {
   const result: Record<string, unknown> = { ...earlier }
   for (const name of Object.keys({ ...before, ...later }) as (keyof Filters)[]) {

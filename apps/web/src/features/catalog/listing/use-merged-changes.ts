@@ -8,12 +8,12 @@ interface Changes {
   changeLater: (update: (filters: Filters) => Filters) => Promise<void>
 }
 
-/** Changes of the filters of a list. None is lost: what is changed while another change waits joins it. */
+/** Changes of the filters of a list. A change made while another one is pending is merged with it, so that none is lost. */
 export function useMergedChanges(shown: Filters, apply: (filters: Filters) => void): Changes {
   const waiting = useRef<{ wanted: Filters; applied: Promise<void> }>(undefined)
   return {
     change: (next) => {
-      // It was made from what is shown.
+      // The change is based on the displayed filters.
       const wanted = waiting.current ? merged(shown, next, waiting.current.wanted) : next
       waiting.current = undefined
       apply(wanted)

@@ -38,13 +38,13 @@ const ProductGone = lazyPart(() => import('../components/product/product-gone.ts
 const loadBelow = () => import('../components/product/below/below-buy.tsx')
 const BelowBuy = lazyNow(loadBelow, (code) => code.BelowBuy)
 const loadMore = () => import('../components/product/product-more.tsx')
-// Comes with what is above it, which would push it down otherwise.
+// Rendered together with the section above, which would push it down otherwise.
 const ProductMore = lazyPart(async () => {
   const [code] = await Promise.all([loadNow(loadMore), loadNow(loadBelow).catch(() => {})])
   return code
 })
 
-/** Asks for the code of what follows the buy button; the page does not wait for it. */
+/** Preloads the code below the buy button; the page does not wait for it. */
 export const loadPage = async (): Promise<void> => warm(loadBelow)
 
 export default function ProductPage() {

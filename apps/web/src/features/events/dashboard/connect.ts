@@ -2,7 +2,7 @@ import { endpoints } from 'virtual:dashboard-endpoints'
 import type { ShopEvent } from '@haat/shared/events/dashboard/schema.ts'
 import { apiUrl, hasOtherApi } from '../../../lib/api/origin.ts'
 
-/** Message between tabs: an event from the tab that holds the connection, or ids marked as read. */
+/** Message between tabs: an event from the tab with the connection, or ids marked as read. */
 export type Word = { event: ShopEvent } | { read: string[] }
 
 interface NotificationHandlers {

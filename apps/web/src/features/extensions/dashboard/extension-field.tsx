@@ -63,14 +63,14 @@ export default function ExtensionFieldInput({ field, value, error, readOnly, onC
       maxLength={max}
       value={String(value)}
       readOnly={readOnly}
-      // Dots stand for the stored secret: it can only be replaced.
+      // Dots represent the stored secret: it can only be replaced.
       onFocus={({ target }) => kind === 'secret' && target.select()}
       onChange={({ target }) => onChange(target.value)}
     />
   )
 }
 
-/** Keeps what is typed while it is no number yet; the server then refuses the empty text. */
+/** Stores the typed text while it is not a number; the server refuses the empty value then. */
 function NumberInput({ field: { label, hint }, value, error, readOnly, onChange }: ExtensionFieldProps) {
   const [text, setText] = useState(String(value))
   return (

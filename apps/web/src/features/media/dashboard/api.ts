@@ -49,7 +49,7 @@ export const { useShelfInfiniteQuery, useMediaItemQuery } = mediaApi
 type Dispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
 type Fields = Pick<DashboardMedia, 'alt' | 'alts' | 'folder' | 'focalX' | 'focalY'>
 
-/** Changes of pictures; refetches what shows them. */
+/** Changes of images; refetches the lists that show them. */
 export function useMediaChanges() {
   const dispatch = useDispatch<Dispatch>()
   return useMemo(() => {

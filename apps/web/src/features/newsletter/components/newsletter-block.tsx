@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import SignUpForm from './sign-up-form.tsx'
 
-/** Sign-up in a page. Without texts of its own it shows the usual ones. */
+/** Sign-up in a page, with default texts if the block has none. */
 export default function NewsletterBlock({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation()
   return (

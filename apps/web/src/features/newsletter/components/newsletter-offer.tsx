@@ -3,7 +3,7 @@ import { useSettings } from '../../../lib/settings.ts'
 import { useOwnNewsletterQuery } from '../api.ts'
 import NewsletterRow from './newsletter-row.tsx'
 
-/** Optional consent to the newsletter at checkout, unticked; only where the shop offers its newsletter, to customers who do not get it. */
+/** Optional consent to the newsletter at checkout, unticked; only for customers without a subscription in a shop with a newsletter. */
 export default function NewsletterOffer() {
   const { footerNewsletter } = useSettings()
   const { data } = useOwnNewsletterQuery({})

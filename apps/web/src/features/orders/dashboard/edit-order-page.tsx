@@ -173,7 +173,7 @@ interface SummaryProps extends PartProps {
   onReason: (reason: string) => void
 }
 
-/** Totals before and after, what staff should know, the reason, and the button that saves. */
+/** Totals before and after, notices, the reason, and the save button. */
 function Summary({ order, edit, reason, onReason }: SummaryProps) {
   const { t } = useTranslation()
   return (

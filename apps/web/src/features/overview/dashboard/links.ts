@@ -38,7 +38,7 @@ export const setupLinks: Record<SetupKey, string> = {
   opening: settings('opening'),
 }
 
-/** Pages that repair what a readiness check found. */
+/** Pages that fix the failed readiness checks. */
 const places: Record<string, string> = {
   products: dashboardPaths.products,
   payment: settings('paymentGateway'),

@@ -21,7 +21,7 @@ const groups: Record<Group, { Icon: LucideIcon; tone: string }> = {
   ok: { Icon: CircleCheck, tone: 'text-good' },
 }
 
-/** Report on what the shop still lacks before it sells, with links to where staff repair it. */
+/** Report on what is missing before the shop can sell, with links to the pages that fix it. */
 export default function ReadinessPage() {
   const { t } = useTranslation()
   const { data, error, isFetching, refetch } = useReadinessQuery()

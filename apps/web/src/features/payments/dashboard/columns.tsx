@@ -122,7 +122,7 @@ const balanceColumns = (t: TFunction): Column<DashboardPayment>[] => [
   },
 ]
 
-/** What the provider was asked for, its id, and when the payment expires. */
+/** The amount requested from the provider, the provider's id, and when the payment expires. */
 const providerColumns = (t: TFunction, language: Language): Column<DashboardPayment>[] => [
   {
     key: 'asked',

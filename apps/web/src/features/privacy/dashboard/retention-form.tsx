@@ -29,7 +29,7 @@ interface Props {
   refresh: () => void
 }
 
-/** Offered beside what is saved; 0: no decision. */
+/** Offered besides the saved value; 0: no decision. */
 const offered = { years: [0, 1, 2, 3, 5, 7, 10], days: [0, 1, 7, 14, 30, 90, 180, 365] }
 
 /** Years or days for each kind of record, with the number of records that would be deleted. Saving asks first if there are any. */
@@ -144,7 +144,7 @@ interface QuestionProps {
   onClose: () => void
 }
 
-/** What is deleted cannot come back, except from a backup. */
+/** Deleted records can only be restored from a backup. */
 function Question({ keys, due, onConfirm, onClose }: QuestionProps) {
   const { t } = useTranslation()
   const count = useCount()

@@ -18,7 +18,7 @@ interface Props {
   onCreate: (path: string) => void
 }
 
-/** Paths that visitors asked for in vain in the last 30 days, most frequent first. */
+/** Paths that were requested but not found in the last 30 days, most frequent first. */
 export function MissingList({ mayEdit, onCreate }: Props) {
   const { t } = useTranslation()
   const { data: missing, error, refetch } = useMissingPathsQuery()

@@ -15,7 +15,7 @@ import { MissingList } from './missing-list.tsx'
 import { RedirectDialog } from './redirect-dialog.tsx'
 import { RedirectList } from './redirect-list.tsx'
 
-/** URL redirects, and the paths that visitors asked for in vain. */
+/** URL redirects, and paths that were requested but not found. */
 export default function RedirectsPage() {
   const { t } = useTranslation()
   const { session } = useSession()

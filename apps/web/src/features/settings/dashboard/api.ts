@@ -43,7 +43,7 @@ const settingsApi = api.enhanceEndpoints({ addTagTypes: ['Settings', 'Mails'] })
     senderDomain: build.query<SenderDomain, void>({
       query: () => call(endpoints.mails.senderDomain).query({}),
       transformResponse: (answer: { sender: SenderDomain }) => answer.sender,
-      // Every visit asks the DNS server anew.
+      // The DNS server is queried on every visit of the page.
       keepUnusedDataFor: 0,
     }),
   }),

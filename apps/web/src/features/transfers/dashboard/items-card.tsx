@@ -17,7 +17,7 @@ import { useTransferItemsQuery } from './api.ts'
 const tones: Record<ItemOutcome, Tone> = { created: 'good', changed: 'info', unchanged: 'plain', skipped: 'bad' }
 type Show = NonNullable<ItemQuery['outcome']> | 'all'
 
-/** The items of an import with what happens to each and why. */
+/** The items of an import with their action and its reason. */
 export function ItemsCard({ transfer }: { transfer: Transfer }) {
   const { t } = useTranslation()
   const [show, setShow] = useState<Show>('all')

@@ -99,7 +99,7 @@ function ExportDialog({ object, filter, onClose }: Required<Props> & { onClose: 
   )
 }
 
-/** The filters of a query as texts, without what only concerns the page. */
+/** The filters of a query as texts, without page parameters. */
 function textsOf(query: object): Record<string, string | string[]> {
   const { sort: _s, limit: _l, cursor: _c, ...filters } = query as Record<string, unknown>
   return Object.fromEntries(

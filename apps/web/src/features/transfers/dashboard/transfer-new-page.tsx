@@ -15,7 +15,7 @@ import { RadioCard } from '../../../ui/form/field.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 
-/** First step of an import: what it is, and its file. */
+/** First step of an import: its kind and its file. */
 export default function TransferNewPage() {
   const { t } = useTranslation()
   const { session } = useSession()

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A delivery: what was sent, and every answer. */
+/** A delivery: the sent payload, and every response. */
 export function DeliveryDialog({ webhookId, deliveryId, mayEdit, onClose }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()

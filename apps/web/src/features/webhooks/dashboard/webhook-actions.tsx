@@ -29,7 +29,7 @@ interface Props {
   onTested: (delivery: WebhookDelivery) => void
 }
 
-/** Test, and a menu of what else can be done with a webhook. */
+/** Test button, and a menu of further actions on a webhook. */
 export function WebhookActions({ webhook, onTested }: Props) {
   const { t } = useTranslation()
   const { session } = useSession()
@@ -132,7 +132,7 @@ export function WebhookActions({ webhook, onTested }: Props) {
   )
 }
 
-/** Why a webhook is paused, and the way to resume it. */
+/** Why a webhook is paused, and how to resume it. */
 export function PauseNotice({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -47,7 +47,7 @@ export function InvalidLink({ secret, text, children }: InvalidLinkProps) {
   )
 }
 
-/** The link could not be checked; the token is still known, so the user can retry. */
+/** The link could not be checked; the token is still in memory, so the user can retry. */
 export function UnreadLink({ title, failure, onRetry }: { title: string; failure: Failure; onRetry: () => void }) {
   return (
     <>

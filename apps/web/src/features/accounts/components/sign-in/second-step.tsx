@@ -35,7 +35,7 @@ export function SecondStep({ onDone, onBack }: Props) {
     if (ok) return onDone()
     startWaiting(retryAfter)
     if (error === 'SecondFactorWrong') return fail('wrong')
-    // The server no longer knows who completed the first step.
+    // The first step of the sign-in has expired on the server.
     if (error === 'CredentialsSignin' || error === 'SecondFactorRequired') return onBack('SecondFactorExpired')
     setCode(error ?? 'Default')
   }

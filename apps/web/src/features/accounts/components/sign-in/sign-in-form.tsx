@@ -16,7 +16,7 @@ import { authLink } from './auth-page.tsx'
 interface Props {
   /** error code from the URL, shown until the next attempt */
   code?: string | undefined
-  /** typed email, held by the parent to share it with other forms */
+  /** typed email, stored by the parent to share it with other forms */
   email: string
   onEmail: (email: string) => void
   onDone: () => void
@@ -28,7 +28,7 @@ interface Props {
   mailLink?: { callbackUrl: string; onMailed: () => void } | undefined
 }
 
-/** Email and password form. An error says what to do and keeps the input. */
+/** Email and password form. An error names the next step and keeps the input. */
 export function SignInForm({ code: brought, email, onEmail, onDone, onSecondStep, keepsPage, mailLink }: Props) {
   const { t } = useTranslation()
   const { form, problems, submit, take, field } = useForm(signInSchema)

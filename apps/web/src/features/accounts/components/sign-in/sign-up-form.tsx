@@ -17,7 +17,7 @@ import { useWait } from '../../use-wait.ts'
 import { AuthAlert } from './auth-alert.tsx'
 
 interface Props {
-  /** typed email, held by the parent to share it with other forms */
+  /** typed email, stored by the parent to share it with other forms */
   email: string
   onEmail: (email: string) => void
   onDone: () => void

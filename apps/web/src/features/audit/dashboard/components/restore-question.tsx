@@ -6,7 +6,7 @@ import type { BulkQuestion } from '../../../../ui/dashboard/table/types.ts'
 import { Dialog } from '../../../../ui/overlay.tsx'
 import type { MomentRow } from '../moment.ts'
 
-/** Says what a restore does before it starts: what was created since goes. */
+/** Confirmation before a restore: objects created since are deleted. */
 export function RestoreQuestion({ at, count, rows, onDone, onCancel }: BulkQuestion<MomentRow> & { at: string }) {
   const { t } = useTranslation()
   const language = useLanguage()

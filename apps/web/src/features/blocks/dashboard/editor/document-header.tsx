@@ -8,7 +8,7 @@ import { useLanguage } from '../../../../lib/use-language.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Chip } from '../../../../ui/chip.tsx'
 
-/** What is published, what waits for it, and when. */
+/** Published state, pending changes, and the scheduled publication. */
 export function DocumentStatus({ document, onUnschedule }: { document: BlockDocument; onUnschedule: () => void }) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -25,7 +25,7 @@ export interface BlockList {
   sort: (blocks: Block[]) => void
 }
 
-/** The edited blocks, which of them is selected, and what staff do with them. */
+/** The edited blocks, the selected one, and the actions on them. */
 export function useBlockList(
   blocks: Block[],
   change: (blocks: Block[]) => void,

@@ -23,7 +23,7 @@ export function usePublishing(document: BlockDocument, { blocks, names }: BlockL
   const showUndo = useShowUndo()
   const [isBusy, setBusy] = useState(false)
 
-  /** Names the block that holds a placeholder. */
+  /** Names the block that contains a placeholder. */
   const publishRefusal = (refusal: Failure) => {
     const [first] = (refusal as { placeholders?: Placeholder[] }).placeholders ?? []
     const name = first && names.get(blocks[Number.parseInt(first.field, 10)]?.id ?? '')

@@ -8,7 +8,7 @@ export interface Findable extends Option {
 
 const mostFound = 30
 
-/** Search of a picker among options that are all known, by label and further words. */
+/** Search of a picker among loaded options, by label and keywords. */
 export const findAmong =
   (options: readonly Findable[]) =>
   (query: string): Promise<Option[]> =>

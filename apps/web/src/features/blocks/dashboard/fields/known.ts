@@ -2,7 +2,7 @@ import type { BlockDocument } from '@haat/shared/blocks/dashboard/schema.ts'
 import { createContext } from 'react'
 import type { MediaValue } from '../../../media/index.ts'
 
-/** Pictures, product names and post titles that the form has met, by id: blocks hold ids only. */
+/** Images, product names and post titles loaded by the form, by id: blocks contain only ids. */
 export interface Known {
   pictures: Map<string, MediaValue>
   products: Map<string, string>

@@ -27,7 +27,7 @@ export function PictureField({ block, onChange }: Props<Extract<Block, { picture
   )
 }
 
-/** The pictures of a gallery; those that stay keep their links and texts. */
+/** The images of a gallery; remaining images keep their links and texts. */
 export function GalleryField({ block, onChange }: Props<BlockOf<'gallery'>>) {
   const { t } = useTranslation()
   const { pictures } = useContext(KnownContext)

@@ -29,7 +29,7 @@ const FieldFilters = lazyPart(() => import('../fields/field-filters.tsx'))
 
 const foldedAt = 8
 
-/** All filters of a product list, each choice with its number of products. A choice shows at once, what depends on it when the change is applied. */
+/** All filters of a product list, with the number of products per value. A value is checked at once, the list follows when the change is applied. */
 export default function FilterPanel({ filters, facets, onChange, category }: Props) {
   const { t } = useTranslation()
   if (!facets) return <FiltersSkeleton />

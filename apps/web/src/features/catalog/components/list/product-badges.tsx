@@ -2,7 +2,7 @@ import type { Badge } from '@haat/shared/catalog/schema.ts'
 import type { ReactNode } from 'react'
 import { cx } from '../../../../ui/cx.ts'
 
-/** The badges on the picture of a product, below what is always there. */
+/** Badges of a product on its image, below the built-in ones. */
 export const ProductBadges = ({
   badges,
   className,

@@ -4,7 +4,7 @@ import { Related } from './related.tsx'
 import { Questions } from './reviews/questions.tsx'
 import { Reviews } from './reviews/reviews.tsx'
 
-/** What a shopper scrolls to on a product page: reviews, questions, related and recently viewed products. It has a chunk of its own. */
+/** Lower part of a product page: reviews, questions, related and recently viewed products. It is a separate chunk. */
 export default function ProductMore({ product }: { product: Product }) {
   return (
     <>

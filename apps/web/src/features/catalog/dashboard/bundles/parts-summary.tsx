@@ -12,7 +12,7 @@ import { useLanguage } from '../../../../lib/use-language.ts'
 import { Money } from '../../../../ui/price.tsx'
 import { partName } from './parts-editor.tsx'
 
-/** What the parts cost alone, what the bundle leaves, how many can be sold, and which parts limit that. */
+/** Separate price of the parts, margin of the bundle, number that can be sold, and the parts that limit it. */
 export function PartsSummary({ parts, variant }: { parts: readonly DashboardPart[]; variant: DashboardVariant }) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -90,7 +90,7 @@ interface TypeAndKeyProps {
   wrong: (problem: FormProblem | 'taken') => string | undefined
 }
 
-/** What is chosen once, when the field is created. */
+/** Values that are set once, when the field is created. */
 function TypeAndKey({ form, change, wrong }: TypeAndKeyProps) {
   const { t } = useTranslation()
   return (

@@ -62,7 +62,7 @@ export function formProblems({ name, key, type, choices }: FieldForm): FormProbl
   ]
 }
 
-/** What is sent; empty choices are left out. */
+/** Request fields; empty choices are omitted. */
 export const detailsOf = ({ key: _key, type, choices, ...details }: FieldForm) => ({
   ...details,
   choices: hasChoices(type)

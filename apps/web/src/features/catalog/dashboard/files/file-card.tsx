@@ -130,7 +130,7 @@ export function FileCard({ file, productId, changes, variants, onUp, onDown }: P
   )
 }
 
-/** What is in the file, and the way to replace it. */
+/** The linked or stored file; a stored one can be replaced. */
 function Content({ file, productId, changes }: Pick<Props, 'file' | 'productId' | 'changes'>) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -5,11 +5,11 @@ import { type Editor, type Loaded, useEditor } from '../../../../lib/dashboard/e
 import { useSession } from '../../../../lib/session/use-session.ts'
 import type { FileChanges } from './use-files.ts'
 
-/** What staff enter for a file. */
+/** Form values of a file. */
 export interface FileValues {
   name: string
   names: DashboardFile['names']
-  /** the picture that stands for a video, or none */
+  /** the preview image of a video, or none */
   poster: { _id: string; image: Picture }[]
   variantId: string | null
 }
@@ -19,7 +19,7 @@ const toLoaded = ({ name, names, poster, posterId, variantId, version }: Dashboa
   version,
 })
 
-/** Form state of a file: what somebody else saved meanwhile is merged into it. */
+/** Form state of a file; changes that another user saved in the meantime are merged into it. */
 export function useFileEditor(file: DashboardFile, { save }: Pick<FileChanges, 'save'>): Editor<FileValues> {
   const { session } = useSession()
   const theirs = useRef<Loaded<FileValues>>(undefined)

@@ -64,7 +64,7 @@ export function toLoaded(product: DashboardProduct, units: Units): Loaded<Produc
   }
 }
 
-/** What the rule of publishing looks at, with the unsaved values of the form. */
+/** Input of the publishing checks, with the unsaved values of the form. */
 export function toFacts(product: DashboardProduct, values: ProductValues): PublicationFacts {
   const variants =
     product.type === 'simple'

@@ -75,7 +75,7 @@ export function useAdjustment(product: DashboardProduct, variantId: string | und
     setReason,
     note,
     setNote,
-    /** what is wrong with the number */
+    /** problem of the number */
     problem,
     /** why the server refused the adjustment */
     failure,

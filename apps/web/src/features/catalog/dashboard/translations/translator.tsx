@@ -30,7 +30,7 @@ import { Pair } from './pair.tsx'
 import { missingValues, translatedValues } from './translated-values.ts'
 import { type TranslationValues, toLoaded, toTexts, type Words } from './values.ts'
 
-/** The texts of a product in the shop's language and in another one side by side, with what is still missing per language. */
+/** The texts of a product in the shop's language and another one side by side, with the missing ones per language. */
 export function Translator({ product }: { product: DashboardProduct }) {
   const { t } = useTranslation()
   const { session } = useSession()

@@ -1,2 +1,2 @@
-/** Sign-in and registration with a chunk of their own: shoppers who are signed in do not load them. */
+/** Sign-in and registration in a separate chunk: signed-in shoppers do not load it. */
 export { SignInPanel as default } from '../../../accounts/index.ts'

@@ -61,7 +61,7 @@ const identityColumns = (t: TFunction): Column<DashboardOrderRow>[] => [
   },
 ]
 
-/** What happens next, and the states of the order. */
+/** The next step and the states of the order. */
 const stateColumns = (t: TFunction): Column<DashboardOrderRow>[] => [
   {
     key: 'way',
@@ -111,7 +111,7 @@ const stateColumns = (t: TFunction): Column<DashboardOrderRow>[] => [
   },
 ]
 
-/** Where the order goes and how to reach the customer. */
+/** Delivery address and contact of the customer. */
 const contactColumns = (t: TFunction): Column<DashboardOrderRow>[] => [
   {
     key: 'place',

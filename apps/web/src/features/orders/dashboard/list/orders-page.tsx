@@ -140,7 +140,7 @@ function useBulkActions(refreshLists: () => void): [BulkAction<DashboardOrderRow
           results: ids.map((_id) => (found.has(_id) ? { _id, done: true } : { _id, done: false, code: 'not_found' as const })),
         }
       },
-      // The print window needs a click of its own, or the browser blocks it after a long request.
+      // The print window needs a separate click, or the browser blocks it after a long request.
       onSettled: () => {
         setPrinted(collected.current)
         collected.current = undefined

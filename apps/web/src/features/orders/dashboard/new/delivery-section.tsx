@@ -28,7 +28,7 @@ export function DeliverySection({
   const language = useLanguage()
   const currency = useCurrency()
   const { areas, error } = useDeliveryAreas(shipping, { skip: !shipping.country })
-  // Where extensions change delivery rates, the quote says what each method costs.
+  // Where extensions change delivery rates, the cost of each method comes from the quote.
   const offers =
     areas &&
     toDeliveryOffers(areas, quote?.weight).map((offer) => {

@@ -23,7 +23,7 @@ export function SummarySection({
   change: (part: Partial<Draft>) => void
   quoted: ReturnType<typeof useQuote>
   placing: ReturnType<typeof usePlace>
-  /** what is missing, as a sentence */
+  /** the missing input, as a sentence */
   needs: string | undefined
 }) {
   const { t } = useTranslation()

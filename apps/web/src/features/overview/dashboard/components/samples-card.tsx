@@ -104,7 +104,7 @@ export function SamplesCard({ samples: loaded, onChange }: { samples: Samples | 
   )
 }
 
-/** What is going on, with the progress of loading. */
+/** Current state, with the progress of loading. */
 function State({ samples }: { samples: Samples }) {
   const { t } = useTranslation()
   const language = useLanguage()

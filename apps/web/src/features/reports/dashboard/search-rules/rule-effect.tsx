@@ -1,7 +1,7 @@
 import type { SearchRule } from '@haat/shared/catalog/dashboard/search-rules.ts'
 import { useTranslation } from 'react-i18next'
 
-/** What a rule does, in one line. */
+/** The effect of a rule, in one line. */
 export function RuleEffect({ rule: { synonyms, path } }: { rule: SearchRule }) {
   const { t } = useTranslation()
   return (

@@ -15,7 +15,7 @@ interface Decision {
   status?: ReviewStatus
 }
 
-/** What a card of the queue receives besides its row. */
+/** Properties of a card of the queue besides its row. */
 export interface CardProps<D extends Decision> {
   name: string
   mayEdit: boolean

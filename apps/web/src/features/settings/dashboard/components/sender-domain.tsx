@@ -12,7 +12,7 @@ import { useSenderDomainQuery } from '../api.ts'
 type Found = SenderDomain['records'][number]
 const tones = { found: 'good', missing: 'warn', several: 'warn', unreachable: 'plain' } as const
 
-/** DNS records that make mail servers trust the shop's emails, with what to add. */
+/** DNS records that make mail servers trust the shop's emails, with the records to add. */
 export function SenderDomainCard() {
   const { t } = useTranslation()
   const { email } = useSettings()

@@ -27,7 +27,7 @@ export function defaultText(t: TFunction, kind: Field['kind'], standard: unknown
 export const unitText = (unit: WeightUnit | LengthUnit, language: Language): string =>
   `${unitName(unit, language, 'long')} (${unitName(unit, language)})`
 
-/** Whether a value is shown by a name of its own. */
+/** Whether a value has a display name. */
 const hasOwnNames = (kind: Field['kind']): boolean =>
   ['language', 'languages', 'country', 'weightUnit', 'lengthUnit'].includes(kind)
 

@@ -22,7 +22,7 @@ interface Props {
   price: number
 }
 
-/** What follows the buy button beside the pictures: price alert, comparison, parts of a bundle, delivery and details. */
+/** Sections below the buy button beside the images: price alert, comparison, parts of a bundle, delivery and details. */
 export function BelowBuy({ product, choice, variant, price }: Props) {
   const { t } = useTranslation()
   const contents = product.type === 'simple' ? product.variants[0] : variant

@@ -8,7 +8,7 @@ import { useLanguage } from '../../../../../lib/use-language.ts'
 import { Picture } from '../../../../../ui/picture.tsx'
 import { Money } from '../../../../../ui/price.tsx'
 
-/** What a bundle contains, with links to the parts that are sold alone, and what they would cost. */
+/** Parts of a bundle, with links to those that are sold separately, and their separate price. */
 export default function BundleParts({ variant: { parts = [], separately = 0, price } }: { variant: Variant }) {
   const { t } = useTranslation()
   const language = useLanguage()

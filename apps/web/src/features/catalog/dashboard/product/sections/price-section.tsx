@@ -100,7 +100,7 @@ function Charged({ price, compare }: { price: number | undefined; compare: numbe
   )
 }
 
-/** Profit and margin of one unit, or what the cost is for. */
+/** Profit and margin of one unit, or a hint about the cost. */
 function CostHint({ price, cost }: { price: number | undefined; cost: number | undefined }) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -78,7 +78,7 @@ const inputs: Record<ColumnName, ComponentProps<'input'>> = {
   sku: { dir: 'auto', maxLength: 80 },
 }
 
-/** One cell; what was typed is taken over on leaving it, or with Enter. */
+/** One cell; its text is applied on blur or Enter. */
 function VariantField({ row, name, onType }: { row: Row; name: ColumnName; onType: (text: string) => void }) {
   const { t } = useTranslation()
   const errorId = useId()

@@ -5,7 +5,7 @@ import { isNumber } from './columns.ts'
 /** End of an edit: `text` undefined keeps the old value; `all` writes into all selected cells. */
 export type Finish = (end: { text?: string; step?: 'down' | 'up' | 'next' | 'back'; all?: boolean }) => void
 
-/** Input of a cell. It holds its own text, so typing does not re-render the grid. */
+/** Input of a cell, with its own state, so that typing does not re-render the grid. */
 export function CellEditor({ start, field, label, onFinish }: { start: string; field: Field; label: string; onFinish: Finish }) {
   const input = useRef<HTMLInputElement>(null)
   const ended = useRef(false)

@@ -8,7 +8,7 @@ interface Props {
   isSimple: boolean
 }
 
-/** Result of saving the options in one line: number of variants, and what will be lost. */
+/** Result of saving the options in one line: number of variants, and lost stock. */
 export function OptionsOutcomeText({ outlook, isSimple, wanted }: Omit<Props, 'product'> & { wanted: number }) {
   const { t } = useTranslation()
   if (!outlook) return <p className="text-sm text-soft">{t('dashboard.variants.notYet')}</p>
@@ -27,7 +27,7 @@ export function OptionsOutcomeText({ outlook, isSimple, wanted }: Omit<Props, 'p
   )
 }
 
-/** What saving does to existing and new variants, under the heading of the combinations. */
+/** Effect of saving on existing and new variants, under the heading of the combinations. */
 export function OptionsDetails({ outlook, product, isSimple }: Props) {
   const { t } = useTranslation()
   if (!outlook) return null

@@ -28,7 +28,7 @@ export function TrackingDialog({
   const [values, setValues] = useState({
     carrier: parcel.carrier || (ships ? (carriers[0] ?? '') : ''),
     tracking: parcel.tracking,
-    // The link of the carrier follows carrier and number; the field holds another one.
+    // The link of the carrier is derived from carrier and number; the field contains a different one.
     trackingUrl: parcel.trackingUrl === trackingPage(own, parcel.carrier, parcel.tracking) ? '' : parcel.trackingUrl,
   })
   const [isWrong, setWrong] = useState(false)
