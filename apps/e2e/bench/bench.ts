@@ -27,9 +27,10 @@ import { measureStarts } from './machine/starts.ts'
 import { writeReport } from './report.ts'
 
 /**
- * `pnpm bench`: how fast the built shop is on this machine, each figure beside what bare `node:http` does with the same bytes.
- * `--only api,floor,keys,orders,load,jobs,sign-in,dashboard,transfers,restore,browser,pages,start` measures a part, `--quick` looks briefly and writes nothing down,
- * `--built` takes what was built before. `--only million` compares with ten times as many products, which takes long to prepare and is not measured by default.
+ * `pnpm bench`: measures the built shop on this machine and compares its responses with bare `node:http` sending the same bytes.
+ * `--only api,floor,keys,orders,load,jobs,sign-in,dashboard,transfers,restore,browser,pages,start` measures some sections, `--quick` measures
+ * briefly and writes no report, `--built` uses the existing build. `--only million` compares with ten times as many products, which takes long
+ * to prepare and is not measured by default.
  */
 const { values } = parseArgs({
   options: {
@@ -73,7 +74,7 @@ const products = Number(values.products)
 const folder = resolve(import.meta.dirname, '../../..', process.env.BENCH_DIR || '.data-bench')
 const say = (what: string) => console.log(`  ${what} …`)
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1)) // what we started ends with us
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1)) // runs the exit handlers, which stop the child processes
 
 mkdirSync(folder, { recursive: true })
 if (wanted('start')) await section('Start', () => measureStarts(say))
@@ -89,7 +90,7 @@ async function section(title: string, work: () => Promise<Figure[]>): Promise<vo
 
 type WithShop = (work: (shop: Shop) => Promise<Figure[]>, env?: Record<string, string>) => Promise<Figure[]>
 
-/** All that needs the large catalogue. */
+/** Measures the sections that need the large catalogue. */
 async function measureShop(): Promise<void> {
   if (!values.built) await build()
   console.log(`\nThe ground: ${products.toLocaleString('en')} products in ${folder}`)

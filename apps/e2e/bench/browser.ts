@@ -4,20 +4,20 @@ import type { Shop } from '../support/shop/shop.ts'
 import { type Figure, kilobytes } from './figures.ts'
 import { lighthouseOf } from './lighthouse.ts'
 
-/** JavaScript that may come before the storefront is usable. */
+/** Bytes of JavaScript that may load before the storefront is usable. */
 const scriptBudget = 190_000
 const shiftBudget = 0.02
 const kinds = { Script: 'JavaScript', Stylesheet: 'CSS', Font: 'fonts', Image: 'pictures' } as const
 
 interface Seen {
-  /** of bodies as they travel, by kind */
+  /** transferred bytes of response bodies, by resource type */
   bytes: Record<string, number>
   requests: number
-  /** encodings in which scripts came */
+  /** content encodings of the scripts */
   encodings: Set<string>
 }
 
-/** What a phone loads for the three pages every shopper sees, and how calm they are. */
+/** Transferred bytes, requests and layout shift of the three pages every shopper sees, on a phone. */
 export async function measurePages(shop: Shop, runs: number, say: (what: string) => void): Promise<Figure[]> {
   const [product] = await shop.ask<{ slug: string }>(
     `SELECT slug FROM products p WHERE type = 'variable' AND status = 'active' AND in_stock AND source_key NOT LIKE 'bulk:%'
@@ -52,7 +52,7 @@ async function openedBy(url: string, name: string): Promise<Figure[]> {
     const bytes = { ...seen.bytes }
     const { requests } = seen
     for (let place = 0; place < 8; place++) {
-      await page.mouse.wheel(0, 700) // what comes on the way down must not move anything either
+      await page.mouse.wheel(0, 700) // late content must not shift the layout while scrolling either
       await page.waitForTimeout(150)
     }
     const { shift, largest } = await page.evaluate(() => (window as unknown as AlertedProduct).painted)

@@ -8,12 +8,12 @@ const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isM
 const wide = { viewport: { width: 1280, height: 900 } }
 const t = wordsOf('en')
 
-/** The slow line: 400 ms to the server and back, 400 kbit/s in both directions. */
+/** Slow network: 400 ms round trip, 400 kbit/s in both directions. */
 const slowLine = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
 const slowProcessor = { rate: 4 }
 const targets = { price: 3000, interaction: 100, drawer: 400 }
 
-/** How long shoppers wait: for the price on a slow line, and for an answer to what they do on a slow processor. Median of `runs`. */
+/** Waiting times of shoppers: for the price on a slow network, and after an interaction on a slow processor. Median of `runs`. */
 export async function measureFelt(shop: Shop, runs: number, say: (what: string) => void): Promise<Figure[]> {
   const browser = await chromium.launch(await launchOptions())
   try {
@@ -65,7 +65,7 @@ const slowProcessorText = 'processor four times as slow'
 interface Interaction {
   path: string
   size: BrowserContextOptions
-  /** loads what is loaded while a shopper looks at the page */
+  /** waits for what loads while a shopper looks at the page */
   ready: (page: Page) => Promise<unknown>
   act: (page: Page) => Promise<void>
 }
@@ -153,7 +153,7 @@ async function interact(
     const cdp: CDPSession = await page.context().newCDPSession(page)
     await cdp.send('Emulation.setCPUThrottlingRate', slowProcessor)
     await act(page)
-    // Entries of an interaction are delivered after its frame.
+    // The browser reports an interaction after its frame.
     await page.waitForTimeout(1000)
     return await page.evaluate(() => (window as unknown as { acted: { inp: number; visible: number } }).acted)
   } finally {
@@ -182,7 +182,7 @@ function watchProduct(): void {
   requestAnimationFrame(look)
 }
 
-/** Runs in the page: the longest interaction, and how long after the tap the dialog is drawn. */
+/** Runs in the page: duration of the longest interaction, and milliseconds from the tap until the dialog is drawn. */
 function watchInteractions(): void {
   const acted = { inp: 0, visible: 0 }
   Object.assign(window, { acted })

@@ -1,13 +1,13 @@
 /** One line of the report. */
 export interface Figure {
   what: string
-  /** under which load, or how it was looked at */
+  /** load, or method of measurement */
   load: string
-  /** whether the answers come from a cache */
+  /** whether the responses come from a cache */
   cached?: boolean
   cost?: Cost
   measured: string
-  /** what bare `node:http` did under the same load, and our share of it */
+  /** result of bare `node:http` under the same load; `ratio`: our share of it */
   bare?: string
   ratio?: number
   budget?: string
@@ -15,19 +15,19 @@ export interface Figure {
   ok?: boolean
 }
 
-/** What one request costs; undefined where it cannot be measured. */
+/** Cost of one request; undefined where it cannot be measured. */
 export interface Cost {
   /** milliseconds of processor time of the API process and of PostgreSQL */
   api: number
   database: number | undefined
   statements: { count: number /** milliseconds, planning and executing */; time: number } | undefined
-  /** bytes of the JavaScript heap that were collected */
+  /** garbage-collected bytes of the JavaScript heap */
   garbage: number | undefined
 }
 
 export interface Section {
   title: string
-  /** when, and how busy the machine was with other things as it began */
+  /** `at`: time of the run; `others`: load of the machine before the run */
   at: string
   others: string
   figures: Figure[]

@@ -9,12 +9,12 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const timeBudget = { paint: 1800, blocking: 100 }
 const budget = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 }
 
-/** Lighthouse as it comes: a slow phone on a slow network. Of several runs the middle one counts. */
+/** Lighthouse with its defaults: a slow phone on a slow network. Median of several runs. */
 export async function lighthouseOf(url: string, name: string, runs: number): Promise<Figure> {
   const scores: (Record<(typeof categories)[number], number> & { paint: number; blocking: number })[] = []
   const failed = new Set<string>()
   let trouble: unknown
-  // On a busy machine a run now and then ends without a trace of the page: it is done again.
+  // On a busy machine a run sometimes ends without a trace of the page and is repeated.
   for (let run = 0; scores.length < runs && run < runs + 3; run++) {
     const chrome = await launch({
       chromePath: (await browserPath()) ?? chromium.executablePath(),

@@ -7,8 +7,8 @@ const file = join(resolve(import.meta.dirname, '../../..'), 'docs/benchmarks.md'
 const [begin, end] = ['<!-- measured: written by pnpm bench -->', '<!-- /measured -->']
 
 /**
- * Puts a section between the two marks of `docs/benchmarks.md`, in place of the one with the same title; the other sections and the
- * words around the marks stay.
+ * Writes a section between the two markers of `docs/benchmarks.md`, replacing the one with the same title. Other sections and the text
+ * outside the markers stay.
  */
 export function writeReport(section: Section): void {
   const before = existsSync(file) ? readFileSync(file, 'utf8') : `# How fast it is\n\n${begin}\n${end}\n`

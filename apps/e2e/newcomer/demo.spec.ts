@@ -63,7 +63,7 @@ test('a newcomer runs the first command of the README in a clone; every page of 
       return number
     })
 
-    await test.step('Ctrl-C closes the shop; the second start has kept everything', async () => {
+    await test.step('Ctrl-C stops the shop; after the second start all data is there', async () => {
       await page.goto('about:blank')
       await shop.interrupt()
       shop = await clone.start()

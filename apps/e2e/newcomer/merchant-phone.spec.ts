@@ -23,7 +23,7 @@ test('a merchant sets up a shop in Bengali on a phone and sells the first produc
   const button = (key: string) => page.getByRole('button', { name: t(key), exact: true }).filter({ visible: true })
   const field = (key: string) => page.getByLabel(t(key), { exact: true })
   try {
-    await test.step('the set-up knows the country and its currency from the phone', async () => {
+    await test.step('the set-up page detects country and currency from the phone', async () => {
       await health.visit(page, shop.setUpLink()!)
       await expect(field('dashboard.setup.country')).toHaveValue('BD')
       await expect(field('dashboard.setup.currency')).toHaveValue('BDT')
@@ -56,7 +56,7 @@ test('a merchant sets up a shop in Bengali on a phone and sells the first produc
       expect(hand.inputs()).toBeLessThanOrEqual(mostInputs)
     })
 
-    await test.step('a customer nearby orders it, and pays the delivery cost of the set-up', async () => {
+    await test.step('a customer nearby orders the product with the delivery cost of the set-up', async () => {
       const { page: buyer, health } = await openBrowser(shop.url, phone)
       const person = somebody({ name: 'রাহেলা বেগম', city: 'ঢাকা' })
       await joinQuietly(buyer, person)

@@ -24,7 +24,7 @@ test('a merchant starts an empty shop with DEMO=0, adds a product, sells it, shi
     page.getByRole('button', { name: t(key, about), exact: true }).filter({ visible: true })
   const main = page.getByRole('main')
   try {
-    await test.step('the empty shop is no blank page', async () => {
+    await test.step('the empty shop shows a home page', async () => {
       const visitor = await openBrowser(shop.url)
       for (const path of ['/', '/shop', '/cart', '/signin']) await visitor.health.visit(visitor.page, path)
     })
@@ -51,7 +51,7 @@ test('a merchant starts an empty shop with DEMO=0, adds a product, sells it, shi
       await health.check(page)
     })
 
-    await test.step('every page of the dashboard, before there is anything to show', async () => {
+    await test.step('every page of the dashboard is complete without data', async () => {
       await visitDashboard(page, health)
     })
 
@@ -79,7 +79,7 @@ test('a merchant starts an empty shop with DEMO=0, adds a product, sells it, shi
       expect(hand.inputs() + 2).toBeLessThanOrEqual(25)
     })
 
-    await test.step('the set-up has made the delivery area of the country, and its cost', async () => {
+    await test.step('the set-up has created the delivery area of the country and its cost', async () => {
       await health.visit(page, '/dashboard/delivery')
       await main.getByLabel(t('dashboard.delivery.country'), { exact: true }).selectOption('US')
       await button('dashboard.delivery.test.run').click()
@@ -104,7 +104,7 @@ test('a merchant starts an empty shop with DEMO=0, adds a product, sells it, shi
       return /\/orders\/(\d+)/.exec(buyer.url())![1]!
     })
 
-    await test.step('the bell tells of it on the page that was open, and leads there', async () => {
+    await test.step('the open dashboard page shows a notification that links to the order', async () => {
       await button('dashboard.notifications.unread', { count: 1 }).click()
       await page
         .getByRole('dialog')
@@ -115,7 +115,7 @@ test('a merchant starts an empty shop with DEMO=0, adds a product, sells it, shi
       await expect(button('dashboard.notifications.title')).toBeVisible()
     })
 
-    await test.step('confirmed, packed, shipped and delivered', async () => {
+    await test.step('staff confirm, pack, ship and deliver the order', async () => {
       await button('dashboard.orders.action.confirm').first().click()
       await button('dashboard.orders.action.packAll').first().click()
       await button('dashboard.orders.action.ship').first().click()
@@ -126,7 +126,7 @@ test('a merchant starts an empty shop with DEMO=0, adds a product, sells it, shi
       await expect(main.getByText(t('dashboard.orders.fulfilment.delivered'), { exact: true }).first()).toBeVisible()
     })
 
-    await test.step('the cash is here, and the order completed', async () => {
+    await test.step('staff record the cash payment, which completes the order', async () => {
       await main.getByRole('button', { name: like(t('dashboard.orders.action.collect', { amount: '' }).trim()) }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: t('dashboard.orders.action.collected'), exact: true }).click()
@@ -135,7 +135,7 @@ test('a merchant starts an empty shop with DEMO=0, adds a product, sells it, shi
       await health.check(page)
     })
 
-    await test.step('the overview counts it', async () => {
+    await test.step('the overview counts the sale', async () => {
       await health.visit(page, '/dashboard')
       // The amount excludes delivery.
       await expect(main.getByText(t('dashboard.overview.today', { count: 1, amount: '\u2066$20.00\u2069' }))).toBeVisible()
@@ -143,7 +143,7 @@ test('a merchant starts an empty shop with DEMO=0, adds a product, sells it, shi
       await expect(main.getByRole('region', { name: t('dashboard.overview.best') })).toContainText('Blue Kettle')
     })
 
-    await test.step('a second visitor of the link finds it used up', async () => {
+    await test.step('the set-up link works only once', async () => {
       const anonymous = await openBrowser(shop.url)
       await anonymous.page.goto(shop.setUpLink()!)
       await expect(anonymous.page.getByRole('heading', { name: t('dashboard.setup.dead') })).toBeVisible()

@@ -13,7 +13,7 @@ interface Bench {
 const least = 0.9
 const rounds = 3
 
-/** The catalogue as a program with an API key reads it, beside the same without a key. */
+/** Compares catalogue requests with an API key and without one. */
 export async function measureKeys({ shop, seconds, say }: Bench): Promise<Figure[]> {
   say('gathering addresses')
   const { lists, products } = await gatherQuestions(shop)
@@ -38,7 +38,7 @@ export async function measureKeys({ shop, seconds, say }: Bench): Promise<Figure
   return figures
 }
 
-/** Both in turn, so that they share what else the machine does; of several rounds the best of each. */
+/** Measures both in turn, so that other load on the machine affects both; the best of several rounds. */
 async function alternately(
   shop: Shop,
   addresses: readonly string[],
@@ -57,7 +57,7 @@ async function alternately(
   return [best(without), best(with_)]
 }
 
-/** A key of the demo's administrator. */
+/** Creates an API key of the demo's administrator. */
 async function createKey(shop: Shop): Promise<string> {
   const secret = `haat_live_${randomBytes(24).toString('hex')}`
   const hash = createHash('sha256').update(secret).digest('base64url')

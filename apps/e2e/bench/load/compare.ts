@@ -5,7 +5,7 @@ import type { GarbageCounter } from '../machine/garbage.ts'
 import { databaseSeconds, secondsOf } from '../machine/machine.ts'
 import { type Asked, askOnce, pump } from './load.ts'
 
-/** A process that answers requests; `garbage` counts in it. */
+/** A measured server process and its garbage counter. */
 export interface Server {
   url: string
   pid: number
@@ -13,7 +13,7 @@ export interface Server {
 }
 
 interface Bench {
-  /** whose database the server reads */
+  /** shop whose database the server reads */
   shop: Shop
   server: Server
   bare: Bare
@@ -21,7 +21,7 @@ interface Bench {
   seconds: number
 }
 
-/** An address, or the next of several in each request. */
+/** One path, or the next of several in each request. */
 export function askedOf(asked: Asked | string | string[]): Asked {
   if (typeof asked === 'string') return { path: asked }
   if (!Array.isArray(asked)) return asked
@@ -29,7 +29,7 @@ export function askedOf(asked: Asked | string | string[]): Asked {
   return { path: () => asked[turn++ % asked.length]! }
 }
 
-/** Requests per second of a server, what one costs it and the database, and the same load on bare `node:http` with the same bytes. */
+/** Requests per second of a server, cost of one request for it and the database, and the same load on bare `node:http` with the same bytes. */
 export async function compared(
   { shop, server, bare, seconds }: Bench,
   { what, asked, cached }: { what: string; asked: Asked; cached: boolean },
@@ -66,7 +66,7 @@ interface Used {
   garbage: number
 }
 
-/** Since their start: processor seconds of the server and of the database, statements, milliseconds that these took, and bytes of garbage. */
+/** Totals since the start: processor seconds of server and database, number and milliseconds of statements, and bytes of garbage. */
 async function usedBy(shop: Shop, { pid, garbage }: Server): Promise<Used> {
   const collected = await garbage.read(pid)
   return {
@@ -77,7 +77,7 @@ async function usedBy(shop: Shop, { pid, garbage }: Server): Promise<Used> {
   }
 }
 
-/** Undefined where PostgreSQL was started without `pg_stat_statements`. */
+/** Undefined if PostgreSQL runs without `pg_stat_statements`. */
 async function statementsOf(shop: Shop): Promise<Used['statements']> {
   const [row] = await shop
     .ask<{ count: string; time: number }>(

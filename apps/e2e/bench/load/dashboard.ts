@@ -3,21 +3,21 @@ import { count, type Figure } from '../figures.ts'
 import { quantile } from './load.ts'
 
 interface Bench {
-  /** the demo shop as it is, and one with the large catalogue and a million orders */
+  /** `small`: the demo shop; `large`: a shop with the large catalogue and a million orders */
   small: Shop
   large: Shop
-  /** times each question is asked */
+  /** requests of each kind */
   times: number
   say: (what: string) => void
 }
 
-/** Milliseconds below which nobody waits: there a multiple says nothing. */
+/** Milliseconds below which no one notices a wait, so that the ratio does not matter. */
 const instant = 50
 const most = 1.5
-/** A report adds up what there is, so it grows with the shop; nobody waits for it longer than this. */
+/** Limit of a report in milliseconds. A report adds up all orders, so its time grows with the shop. */
 const reportLimit = 1000
 
-/** What staff look at all day, in a small shop and in a large one, one question after the other. */
+/** The most used dashboard requests in a small and in a large shop, one after the other. */
 export async function measureDashboard({ small, large, times, say }: Bench): Promise<Figure[]> {
   const [inSmall, inLarge] = await Promise.all([staffOf(small), staffOf(large)])
   const figures: Figure[] = []
@@ -129,7 +129,7 @@ async function staffOf(shop: Shop): Promise<Asks> {
       const reply = await fetch(shop.url + address, { headers: { Cookie: cookie } })
       await reply.arrayBuffer()
       if (!reply.ok) throw new Error(`${address} answered ${reply.status}`)
-      // The first looks fill caches.
+      // The first requests fill caches.
       if (turn >= 3) taken.push(performance.now() - since)
     }
     return quantile(

@@ -8,14 +8,14 @@ import { gatherQuestions, many, type Questions } from './requests.ts'
 
 interface Bench {
   filling: Filling | undefined
-  /** requests of each kind, after half as many that are not measured */
+  /** requests of each kind, after half as many unmeasured ones */
   times: number
   say: (what: string) => void
 }
 
-/** Most times that p95 of the small catalogue may be exceeded. */
+/** Maximum ratio of p95 in the large catalogue to p95 in the small one. */
 const most = 1.5
-/** Seconds. */
+/** seconds */
 const longestFilling = 15 * 60
 
 type Rows = Record<string, (questions: Questions) => string[] | Asked>
@@ -37,8 +37,8 @@ const rows: Rows = {
 }
 
 /**
- * How much longer the same questions take with many times as many products. Both shops are asked in turn, one request after the other, so that what
- * else runs on the machine slows down both. Only reads: the databases themselves are used, a copy of the large one would take many gigabytes.
+ * Response times of the same requests with many times as many products. Requests go to both shops in turn, so that other load on the machine
+ * slows down both. Only reads, because the databases are used directly: a copy of the large one would take many gigabytes.
  */
 export async function measureGrowth({ filling, times, say }: Bench): Promise<Figure[]> {
   const open = (database: string) => openShop({ database, env: { RATE_LIMIT_FACTOR: '100000' } })
@@ -142,7 +142,7 @@ interface Quantiles {
 const nthOf = (asked: string[] | Asked, turn: number): Asked & { path: string } =>
   Array.isArray(asked) ? { path: asked[turn % asked.length]! } : { ...asked, path: String(asked.path) }
 
-/** Milliseconds until the whole answer has arrived. */
+/** Milliseconds until the whole response has arrived. */
 function timed(agent: Agent, url: string, { method = 'GET', headers, body, path }: Asked & { path: string }): Promise<number> {
   const since = performance.now()
   return new Promise((done, fail) => {
@@ -156,7 +156,7 @@ function timed(agent: Agent, url: string, { method = 'GET', headers, body, path 
   })
 }
 
-/** Pages that the database has looked for, found in its own memory or read from the operating system. */
+/** Database pages: found in shared buffers, and read from the operating system. */
 async function pagesRead(shop: Shop): Promise<{ found: number; read: number }> {
   const [row] = await shop.ask<{ found: string; read: string }>(
     'SELECT blks_hit AS found, blks_read AS read FROM pg_stat_database WHERE datname = current_database()',

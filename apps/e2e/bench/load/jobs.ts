@@ -21,11 +21,11 @@ interface Bench {
   say: (what: string) => void
 }
 
-/** Per second and for each kind of work; and how late a confirmation may be, in seconds. */
+/** `perSecond`: minimum for messages and for emails; `delay`: maximum seconds until the confirmation. */
 const limits = { perSecond: 300, delay: 2 }
 const steady = 100
 
-/** How fast the messages and mails of orders are worked through, by two processes, with a mail server that takes everything at once. */
+/** Throughput of order messages and emails in two processes, with a mail server that accepts everything at once. */
 export async function measureJobs({ burst, seconds, say }: Bench): Promise<Figure[]> {
   const sink = fork(join(import.meta.dirname, 'mail-sink.ts'))
   const [port] = await once(sink, 'message')
@@ -56,7 +56,7 @@ export async function measureJobs({ burst, seconds, say }: Bench): Promise<Figur
   }
 }
 
-/** Answers the id of a product that guests can buy. */
+/** Returns the id of a product that guests can buy. */
 async function openForGuests(shop: Shop): Promise<string> {
   const { db, close } = openDatabase(shop.databaseUrl, { max: 1 })
   try {
@@ -68,7 +68,7 @@ async function openForGuests(shop: Shop): Promise<string> {
   }
 }
 
-/** Orders that all are committed in the same moment, written by the database itself. */
+/** A burst of orders that the database inserts in one transaction. */
 async function measureBurst(shop: Shop, burst: number): Promise<Figure[]> {
   await settled(shop)
   const before = await processorTime(shop)
@@ -118,17 +118,17 @@ async function measureBurst(shop: Shop, burst: number): Promise<Figure[]> {
 
 const affordable = 2 / limits.perSecond
 
-/** Seconds of processor that the shop's processes and the connections and helpers of its PostgreSQL have used so far. */
+/** Processor seconds of the shop's processes and of all PostgreSQL backends so far. */
 async function processorTime(shop: Shop): Promise<number> {
   const backends = await shop.ask<{ pid: number }>('SELECT pid FROM pg_stat_activity')
   const pids = [...shop.processes, ...backends].map(({ pid }) => pid)
   return pids.reduce((sum, pid) => sum + secondsOf(pid), 0)
 }
 
-/** An address in another network for each guest: orders from one network wait for each other, because its open orders are limited. */
+/** An IP in a separate network for each guest: orders from one network run one after the other, because open orders per network are limited. */
 const networkOf = (n: number): string => `10.${(n >> 8) & 255}.${n & 255}.1`
 
-/** Guests who order at an even pace, whether or not the shop keeps up. */
+/** Guests order at a constant rate, whatever the delay of the shop. */
 async function measureSteady(shop: Shop, productId: string, seconds: number): Promise<Figure> {
   const agent = new Agent({ keepAlive: true })
   const sent: Promise<number>[] = []
@@ -159,7 +159,7 @@ async function measureSteady(shop: Shop, productId: string, seconds: number): Pr
   }
 }
 
-/** All messages are done, and all mails gone. */
+/** Waits until all messages are processed and all emails are sent. */
 async function settled(shop: Shop): Promise<void> {
   for (;;) {
     const [left] = await shop.ask<{ n: number }>(

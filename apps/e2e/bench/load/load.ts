@@ -6,9 +6,9 @@ export interface Measured {
   /** milliseconds */
   p50: number
   p99: number
-  /** answered requests */
+  /** successful requests */
   answered: number
-  /** answers that were not 2xx, and requests without an answer */
+  /** responses other than 2xx, and requests without a response */
   failed: number
 }
 
@@ -16,20 +16,20 @@ export interface Asked {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string
-  /** one address, or the next of many each time */
+  /** one path, or a function that returns the next one */
   path: string | (() => string)
 }
 
 /**
- * autocannon decodes each answer as text. For brotli and other bytes beyond ASCII that costs more than the server needs to send them (0.4 ms for 35 kB),
- * so the generator would be measured.
+ * autocannon decodes each response as text. For brotli and other non-ASCII bytes that costs more than the server needs to send them
+ * (0.4 ms for 35 kB), so that the load generator would be the bottleneck.
  */
 function withoutBodies(client: autocannon.Client): void {
   const { pipelinedRequests } = client as unknown as { pipelinedRequests: { addBody: (part: Buffer) => void } }
   pipelinedRequests.addBody = () => {}
 }
 
-/** As many requests as `connections` can send, each its next when the last is answered. */
+/** Sends as many requests as `connections` can, each connection the next request after the last response. */
 export async function pump(
   url: string,
   { method = 'GET', headers = {}, body, path }: Asked,
@@ -53,7 +53,7 @@ export async function pump(
   }
 }
 
-/** The same for what differs from one request to the next: `clients` walk side by side, each waiting for its answers. */
+/** The same for requests that differ: `clients` run concurrently, each waiting for its response. */
 export async function walk(
   { clients, seconds }: { clients: number; seconds: number },
   step: (agent: Agent) => Promise<boolean>,
@@ -85,7 +85,7 @@ export async function walk(
 export const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
-/** One answer as it was sent, compressed or not. */
+/** Sends one request; the body of the response is not decompressed. */
 export function askOnce(url: string, { method = 'GET', headers = {}, body }: Omit<Asked, 'path'>): Promise<Response> {
   return new Promise((done, fail) => {
     const sent = request(url, { method, headers }, (answer) => {
@@ -106,7 +106,7 @@ export function askOnce(url: string, { method = 'GET', headers = {}, body }: Omi
   })
 }
 
-/** Sends a body and answers the status; 0 when nobody answered. */
+/** Sends a body and resolves with the status; 0 without a response. */
 export function post(agent: Agent, url: string, body: string, headers: Record<string, string>): Promise<number> {
   return new Promise((done) => {
     const sent = request(

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 
-/** A mail server that takes every mail at once and keeps none: what is measured is the shop. */
+/** A mail server that accepts every email at once and stores none, so that only the shop is measured. */
 const ids = new Set<string>()
 let taken = 0
 

@@ -4,8 +4,8 @@ import type { Shop } from '../../support/shop/shop.ts'
 const [people, batch] = [200_000, 100_000]
 
 /**
- * Years of orders in a moment: `wanted` orders of one line each, of 200,000 accounts and as many guests, over 1,500 days, written by the
- * database itself. The days' sums are counted afterwards, in one go, as the migration that began them does.
+ * Inserts `wanted` orders of one line each, of 200,000 accounts and as many guests, over 1,500 days, by SQL in the database. Afterwards
+ * computes the daily totals in one statement, as the migration that introduced them does.
  */
 export const fillOrders = (shop: Shop, wanted: number, say: (what: string) => void): Promise<void> =>
   patiently(shop, async (run) => {
@@ -50,7 +50,7 @@ export const fillOrders = (shop: Shop, wanted: number, say: (what: string) => vo
     for (const table of ['users', 'orders', 'order_lines', 'sales_days', 'product_days']) await run(`VACUUM ANALYZE ${table}`)
   })
 
-/** Leaves the demo shop alone: a small one, to compare with. */
+/** Deletes the large catalogue, so that the small demo shop remains for comparison. */
 export const dropBulk = (shop: Shop): Promise<void> =>
   patiently(shop, async (run) => {
     await run(`DELETE FROM products WHERE source_key LIKE 'bulk:%'`)
@@ -58,7 +58,7 @@ export const dropBulk = (shop: Shop): Promise<void> =>
       await run(`VACUUM FULL ANALYZE ${table}`)
   })
 
-/** Over a line of its own, on which nothing is given up after a while. */
+/** Runs statements on a separate connection without a timeout. */
 async function patiently(shop: Shop, work: (run: (statement: string) => Promise<unknown>) => Promise<void>): Promise<void> {
   const client = new pg.Client(shop.databaseUrl)
   await client.connect()

@@ -19,10 +19,10 @@ interface Bench {
 const buyers = 16
 const json = { 'Content-Type': 'application/json' }
 
-/** Guests may buy, any number of them from one network. */
+/** Guest checkout without limits of open orders. */
 const security = { loginForPurchase: false, openOrdersPerAccount: 0, openOrdersPerAddress: 0, openOrdersPerNetwork: 0 }
 
-/** Lets guests buy, as many as come. */
+/** Allows guest checkout without limits of open orders. */
 export async function allowGuests(db: Db): Promise<void> {
   await db
     .insert(settings)
@@ -30,7 +30,7 @@ export async function allowGuests(db: Db): Promise<void> {
     .onConflictDoUpdate({ target: settings.group, set: { data: security } })
 }
 
-/** Guests who buy one piece each, as often as they can; every order is on disk before it is answered. */
+/** Guests order one unit each as fast as they can; every order is on disk before the response. */
 export async function measureOrders({ shop, bare, seconds, say }: Bench): Promise<Figure[]> {
   const { db, close } = openDatabase(shop.databaseUrl, { max: 2 })
   try {
@@ -78,7 +78,7 @@ export async function measureOrders({ shop, bare, seconds, say }: Bench): Promis
   }
 }
 
-/** What a guest sends who orders one piece; every guest has an email and a postal address of their own. */
+/** Request body of a guest's order of one unit, with a new email and postal address for each guest. */
 export function orderBody(productId: string): string {
   const buyer = randomUUID()
   const billingInfo = givenAddress({ email: `buyer-${buyer}@example.org`, house: buyer })
@@ -92,7 +92,7 @@ export function orderBody(productId: string): string {
   )
 }
 
-/** One browser's token, used by all: what costs is the password. */
+/** All sign-ins share one CSRF token: the password hash is the cost to measure. */
 async function signIns(shop: Shop, seconds: number): Promise<Figure> {
   const reply = await fetch(`${shop.url}/api/auth/csrf`)
   const { csrfToken } = (await reply.json()) as { csrfToken: string }

@@ -17,22 +17,22 @@ import { allowGuests, orderBody } from './orders.ts'
 import { gatherQuestions, type Questions } from './requests.ts'
 
 interface Bench {
-  /** folder of the server with the large catalogue */
+  /** data folder of the database server with the large catalogue */
   dataDir: string
-  /** length of one step */
+  /** duration of one step */
   seconds: number
   say: (what: string) => void
 }
 
 /** Milliseconds: the ramp ends with the first step whose p95 is longer. */
 const limit = 500
-/** Clients of the steps, each sending its next request when the last is answered: 2, 4, 8 … */
+/** Clients of the first and last step, doubled each time; each client sends its next request after the last response. */
 const [fewest, most] = [2, 2048]
 const warmUp = 1
 
-/** One of so many clients is staff at work in the dashboard. */
+/** One in this many clients is staff in the dashboard. */
 const staffShare = 20
-/** Answers for one order, as in the model of docs/operations.md. */
+/** Requests per order, as in the model of docs/operations.md. */
 const visit = { product: 160, list: 100, facets: 20, search: 30, suggestions: 60, quote: 20, page: 40, order: 1 } as const
 type Kind = keyof typeof visit
 const kinds = Object.keys(visit) as Kind[]
@@ -44,7 +44,7 @@ interface Setup {
   replica?: string
 }
 
-/** Visitors who browse, search, fill carts and order, and staff at work, in growing numbers until p95 is too long; by processes, pooler and replica. */
+/** Increases the number of visitors and staff until p95 is too long, for several numbers of processes, with and without pooler and replica. */
 export async function measureRamps({ dataDir, seconds, say }: Bench): Promise<Figure[]> {
   const database = `${knownBase().server}postgres`
   const pooler = poolerVersion() === undefined ? undefined : await startPooler(database, { size: 20 })
@@ -86,15 +86,15 @@ function setupsOf(pooler: string | undefined, replica: string): Setup[] {
 interface Step {
   clients: number
   perSecond: number
-  /** how many of the requests were orders */
+  /** number of requests that were orders */
   orders: number
   /** milliseconds */
   p50: number
   p95: number
   failures: string[]
-  /** processors that were busy */
+  /** busy processors */
   busy: { api: number; database: number; generator: number; others: number }
-  /** the busiest process of the shop, in processors */
+  /** processors used by the busiest process of the shop */
   busiest: number
 }
 
@@ -148,7 +148,7 @@ async function measureSetup(
   }
 }
 
-/** The step with the most requests per second whose p95 is short enough. */
+/** The step with the most requests per second whose p95 is within the limit. */
 function figureOf(what: string, steps: readonly Step[]): { figure: Figure; perSecond: number } {
   const good = steps.filter(({ p95 }) => p95 <= limit)
   const best = good.reduce<Step | undefined>((one, step) => (one && one.perSecond >= step.perSecond ? one : step), undefined)
@@ -171,7 +171,7 @@ function figureOf(what: string, steps: readonly Step[]): { figure: Figure; perSe
   return { figure, perSecond: best?.perSecond ?? 0 }
 }
 
-/** Why more clients only wait. */
+/** The bottleneck, named for the report. */
 function reasonOf({ busy, busiest }: Step): string {
   const processors = availableParallelism()
   if (busy.others > 0.25 * processors) return `other programs use ${busy.others.toFixed(1)} of ${processors} processors`
@@ -181,7 +181,7 @@ function reasonOf({ busy, busiest }: Step): string {
 }
 
 interface Mix {
-  /** what the next request is for */
+  /** kind of the next request */
   nextKind: () => Kind
   questions: Questions
   goods: string[]
@@ -209,7 +209,7 @@ async function mixOf(shop: Shop): Promise<Mix> {
   }
 }
 
-/** Some are asked for more often than others. */
+/** Random item; items at the start of the list are more frequent. */
 const popular = <T>(list: readonly T[]): T => list[Math.floor(list.length * Math.random() ** 3)]!
 
 function pathOf({ questions, orders }: Mix, kind: Exclude<Kind, 'quote' | 'order'> | 'staff'): string {
@@ -231,7 +231,7 @@ function pathOf({ questions, orders }: Mix, kind: Exclude<Kind, 'quote' | 'order
   }
 }
 
-/** Clients side by side for some seconds, at the processes of the shop in turn. Answers the times in milliseconds, shortest first, and what failed, as `order 409`. */
+/** Runs clients concurrently for some seconds, at the processes in turn. Resolves with sorted milliseconds and failures like `order 409`. */
 async function walkBy(
   { processes }: Shop,
   mix: Mix,
@@ -252,7 +252,7 @@ async function walkBy(
       if (status !== (kind === 'order' ? 201 : 200)) failures.push(`${kind} ${status}`)
       else times.push(performance.now() - since)
       if (kind === 'order' && status === 201) orders += 1
-      // A shop that answers at once that it cannot is not asked without a pause.
+      // A pause after a failure, because immediate refusals would cause a flood of requests.
       if (status === 0 || status >= 400) await sleep(50)
     }
   }
@@ -261,7 +261,7 @@ async function walkBy(
   return { times: times.sort((a, b) => a - b), orders, failures }
 }
 
-/** Kinds in the proportions of a visit and in no order. They are dealt like cards, so that a short step has its orders, too. */
+/** Kinds in random order and in the exact proportions of a visit, so that a short step contains orders too. */
 function dealKinds(): () => Kind {
   let deck: Kind[] = []
   return () => {
@@ -287,7 +287,7 @@ function ask(agent: Agent, url: string, mix: Mix, kind: Kind | 'staff'): Promise
   })
 }
 
-/** The status of the whole answer; 0 without one. */
+/** Resolves with the status after the whole response; 0 without one. */
 function send(agent: Agent, url: string, body: string | undefined, headers: Record<string, string>): Promise<number> {
   return new Promise((done) => {
     const sent = request(

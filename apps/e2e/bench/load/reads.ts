@@ -18,7 +18,7 @@ interface Bench {
 
 const home: Asked = { path: '/', headers: { 'Accept-Encoding': 'br' } }
 
-/** Everything a shopper only looks at. */
+/** Measures the read requests of shoppers. */
 export async function measureReads(bench: Bench): Promise<Figure[]> {
   const { shop, say } = bench
   await shop.ask('CREATE EXTENSION IF NOT EXISTS pg_stat_statements')
@@ -71,7 +71,7 @@ export async function measureReads(bench: Bench): Promise<Figure[]> {
   return figures
 }
 
-/** One page after the other; before each the kept answers are dropped, as a sale does. */
+/** Requests the pages one after the other; each time the response cache is cleared first, as by a sale. */
 async function comparePages({ shop, seconds }: Bench, q: Questions): Promise<Figure[]> {
   const { first, middle, deep } = deepPages(q)
   const agent = new Agent({ keepAlive: true })
@@ -80,7 +80,7 @@ async function comparePages({ shop, seconds }: Bench, q: Questions): Promise<Fig
   while (performance.now() < end)
     for (const [path, all] of Object.entries(times)) {
       await shop.ask("SELECT pg_notify('catalog', 'stock')")
-      await sleep(5) // the news travels
+      await sleep(5) // the processes receive the notification
       const since = performance.now()
       await read(agent, shop.url + path)
       all.push(performance.now() - since)

@@ -1,7 +1,7 @@
 import type { Shop } from '../../support/shop/shop.ts'
 import type { Asked } from './load.ts'
 
-/** What is asked under load: the hottest addresses, and so many different ones that no answer is asked for twice while it is kept. */
+/** Requests under load: the most frequent paths, and so many different ones that none is repeated while its response is cached. */
 export interface Questions {
   list: string
   lists: string[]
@@ -13,7 +13,7 @@ export interface Questions {
   narrowed: string[]
   /** pages of the largest collections; empty on a benchmark database without collections */
   inCollection: string[]
-  /** by custom fields; empty on a benchmark database from before its products had any */
+  /** filtered by custom fields; empty on a benchmark database whose products have none */
   byField: string[]
   searches: string[]
   slips: string[]
@@ -21,15 +21,15 @@ export interface Questions {
   products: string[]
   productPages: string[]
   cart: Asked
-  /** the same in Arabic; empty on a benchmark database from before its products were translated */
+  /** the same in Arabic; empty on a benchmark database whose products have no translations */
   arabic: { lists: string[]; searches: string[]; products: string[] }
 }
 
 const list = '/api/home/products'
-/** So many answers are more than are kept. */
+/** More responses than the cache can hold. */
 export const many = 720
 
-/** Products, pages of the list of all products and a cart: enough to compare single answers. */
+/** Products, pages of the list of all products and a cart: enough to compare single responses. */
 export async function gatherAnswers(shop: Shop): Promise<Pick<Questions, 'products' | 'lists' | 'cart'>> {
   return { products: (await findProducts(shop)).map(productAddress), lists: await pages(shop, {}, many), cart: await cart(shop) }
 }
@@ -47,7 +47,7 @@ const findProducts = (shop: Shop): Promise<BulkProduct[]> =>
 
 const productAddress = ({ slug }: { slug: string }): string => `${list}/${encodeURIComponent(slug)}`
 
-/** Of the list of all products at most `mostPages` addresses, default: all pages. */
+/** Gathers at most `mostPages` pages of the list of all products; default: all pages. */
 export async function gatherQuestions(shop: Shop, mostPages = Number.POSITIVE_INFINITY): Promise<Questions> {
   const products = await findProducts(shop)
   const categories = await shop.ask<{ slug: string }>(
@@ -116,7 +116,7 @@ export async function gatherQuestions(shop: Shop, mostPages = Number.POSITIVE_IN
   }
 }
 
-/** Of the newest products the first page, one in the middle and the 4,000th. */
+/** First, middle and 4,000th page of the newest products. */
 export const deepPages = ({ lists }: Questions): { first: string; middle: string; deep: string } => ({
   first: lists[0]!,
   middle: lists[Math.floor(lists.length / 2)]!,
@@ -130,7 +130,7 @@ const address = (query: Record<string, string>): string => {
   return written ? `${list}?${written}` : list
 }
 
-/** Addresses of pages of 24 along a list. The way from one to the next is 96 products long, so the 1,000th stands where page 4,000 does. */
+/** Paths of pages of 24 products. Each starts 96 products after the previous one, so that the 1,000th path is page 4,000. */
 async function pages(shop: Shop, query: Record<string, string>, most: number): Promise<string[]> {
   const found = [address(query)]
   let cursor: string | null = null
@@ -144,7 +144,7 @@ async function pages(shop: Shop, query: Record<string, string>, most: number): P
   return found
 }
 
-/** Fewer addresses than answers are kept would be answered from the cache: repeats them with a little less on each page, down to half of it. */
+/** Repeats paths with smaller page sizes, down to half: with fewer paths than the cache holds, all responses would come from the cache. */
 const enough = (addresses: readonly string[]): string[] =>
   Array.from({ length: Math.min(12, Math.ceil(many / Math.max(1, addresses.length))) }, (_, turn) =>
     addresses.map((path) => (turn === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}limit=${24 - turn}`)),
@@ -158,7 +158,7 @@ const interleaved = (lists: readonly string[][]): string[] =>
 const wordPairs = (words: readonly string[]): string[] =>
   words.length < 2 ? [] : [`${words[0]} ${words.at(-1)}`, `${words.slice(-2).join(' ')}`]
 
-/** Without the third letter of its longest word. */
+/** Removes the third letter of the longest word. */
 function misspelt(q: string): string {
   const longest = q.split(' ').reduce((one, other) => (other.length > one.length ? other : one))
   return q.replace(longest, longest.slice(0, 2) + longest.slice(3))

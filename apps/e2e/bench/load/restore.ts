@@ -13,7 +13,7 @@ import { count, type Figure, megabytes } from '../figures.ts'
 import { allowGuests, orderBody } from './orders.ts'
 
 const program = resolve(import.meta.dirname, '../../../api/dist/cli.js')
-/** Rows of one order: itself, its line, and the event that it was placed. */
+/** Rows of one order: the order, its line, and the event of its placement. */
 const rowsOfOrder = 3
 const batch = 50_000
 const tables = ['orders', 'order_lines', 'order_events'] as const
@@ -25,7 +25,7 @@ interface Bench {
   say: (what: string) => void
 }
 
-/** A drill: backup of a shop with years of orders, its verification, and its restore into an empty database, which then has the same orders. */
+/** Restore drill: backs up a shop with years of orders, verifies the backup and restores it into an empty database, which must have the same orders. */
 export async function measureRestore({ shop, rows, say }: Bench): Promise<Figure[]> {
   const real = await placeOne(shop)
   await copyOrder(shop, real, Math.ceil(rows / rowsOfOrder), say)
@@ -59,7 +59,7 @@ export async function measureRestore({ shop, rows, say }: Bench): Promise<Figure
   }
 }
 
-/** An order that a guest places, whose message is processed: its copies need no work. Returns the id of its row. */
+/** Places an order as a guest and waits until its message is processed, so that its copies cause no jobs. Returns the id of its row. */
 async function placeOne(shop: Shop): Promise<string> {
   const { db, close } = openDatabase(shop.databaseUrl, { max: 1 })
   await allowGuests(db)
@@ -83,8 +83,8 @@ async function placeOne(shop: Shop): Promise<string> {
 }
 
 /**
- * Copies of an order with all that the invariants want: its line, event, payment, stock movement and messages. They are of different guests, six minutes
- * apart: triggers look for earlier orders of the same guest, and add up the sums of each day.
+ * Copies an order with all rows that the invariants require: line, event, payment, stock movement and messages. The copies have different guests and
+ * are six minutes apart, because triggers look up earlier orders of the same guest and update the totals of each day.
  */
 async function copyOrder(shop: Shop, real: string, copies: number, say: (what: string) => void): Promise<void> {
   const client = new pg.Client(shop.databaseUrl)
@@ -125,7 +125,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - since
 }
 
-/** @throws an error with what the command wrote, if it fails */
+/** @throws Error with the output of the command if it fails */
 async function run(databaseUrl: string, dataDir: string, ...words: string[]): Promise<void> {
   const env = {
     PATH: process.env.PATH,

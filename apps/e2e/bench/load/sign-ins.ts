@@ -13,7 +13,7 @@ interface Bench {
 const [many, within] = [300, 10_000]
 const mostMemory = 350e6
 
-/** A storm at the door: 300 people sign in within ten seconds, while others go on looking. */
+/** 300 customers sign in within ten seconds, while visitors browse. */
 export async function measureSignIns({ shop, say }: Bench): Promise<Figure[]> {
   const { pid } = shop.processes[0]!
   const look = viewer(shop.url)
@@ -61,7 +61,7 @@ export async function measureSignIns({ shop, say }: Bench): Promise<Figure[]> {
   ]
 }
 
-/** Somebody who searches, reads, and searches for something else: no answer is one that was kept. */
+/** A visitor who searches for different words, so that no response comes from the cache. */
 function viewer(url: string): (milliseconds: number) => Promise<number[]> {
   let turn = 0
   return async (milliseconds) => {
@@ -77,7 +77,7 @@ function viewer(url: string): (milliseconds: number) => Promise<number[]> {
   }
 }
 
-/** One browser's token, used by all: what costs is the password. */
+/** All sign-ins share one CSRF token: the password hash is the cost to measure. */
 async function visitor(url: string): Promise<{ body: string; headers: Record<string, string> }> {
   const reply = await fetch(`${url}/api/auth/csrf`)
   const { csrfToken } = (await reply.json()) as { csrfToken: string }

@@ -6,15 +6,15 @@ import { signIn } from './dashboard.ts'
 
 interface Bench {
   shop: Shop
-  /** products of the file */
+  /** number of products in the file */
   products: number
   say: (what: string) => void
 }
 
-/** Products a second, without pictures. */
+/** Minimum products per second, without pictures. */
 const leastPerSecond = 500
 
-/** How fast a file of products comes in, goes out, comes in again without a change, and is undone, as the background job does it. */
+/** Throughput of the background jobs that import a file of products, export it, import it again without a change, and undo the import. */
 export async function measureTransfers({ shop, products, say }: Bench): Promise<Figure[]> {
   const staff = await asStaff(shop)
   const load = `${count(products)} products in four languages, two variants each`
@@ -74,7 +74,7 @@ async function asStaff(shop: Shop) {
     return (await reply.json()) as Answer
   }
   const read = async (id: string): Promise<Transfer> => (await ask<{ transfer: Transfer }>(`/${id}`)).transfer
-  /** Seconds until the run has the state. */
+  /** Seconds until the transfer reaches the state. */
   const until = async (id: string, state: Transfer['state']): Promise<number> => {
     const from = performance.now()
     for (;;) {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** The yardstick: a bare `node:http` process that says one answer from memory, whatever is asked. */
+/** The baseline: a bare `node:http` process that sends one response from memory to every request. */
 let answer = Buffer.alloc(0)
 let type = 'application/json; charset=utf-8'
 let encoding: string | null = null

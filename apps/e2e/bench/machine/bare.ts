@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export interface Bare {
   url: string
-  /** From now on it says what the shop says at this address. */
+  /** From now on the server answers with a copy of this response. */
   sayLike: (response: Response) => Promise<void>
   stop: () => void
 }
@@ -17,7 +17,7 @@ export async function openBare(): Promise<Bare> {
     sayLike: async (response) => {
       const answer = new Uint8Array(await response.arrayBuffer())
       const ready = once(child, 'message')
-      // `fetch` decompresses: only an answer that was taken as it was sent still says its encoding with its bytes.
+      // `fetch` decompresses: only a response of `askOnce`, which has no URL, has bytes in its content encoding.
       const encoding = response.url === '' ? response.headers.get('content-encoding') : null
       child.send({ answer, type: response.headers.get('content-type') ?? 'text/plain', encoding, status: response.status })
       await ready

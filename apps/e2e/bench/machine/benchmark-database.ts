@@ -5,7 +5,7 @@ import { startPostgres } from '@haat/api/src/db/embedded.ts'
 import pg from 'pg'
 import { databaseSeconds, secondsOf } from './machine.ts'
 
-/** Where measuring happens: databases kept between runs that hold the demo shop and a large catalogue. */
+/** Database server for benchmarks. Its databases, with the demo shop and a large catalogue, are reused by later runs. */
 export interface Ground {
   dataDir: string
   /** Fills a further database, besides `base`, of which every shop is a copy. @returns how long it took, if it was filled now or in an earlier run */
@@ -13,17 +13,17 @@ export interface Ground {
   stop: () => Promise<void>
 }
 
-/** Seconds that creating the products of a database took, and what they used of the processors. */
+/** Wall-clock and processor time of creating the products of a database. */
 export interface Filling {
-  /** number of products that were created */
+  /** number of created products */
   products: number
   seconds: number
-  /** seconds of processor time of the seeding process and of PostgreSQL */
+  /** processor seconds of the seeding process and of PostgreSQL */
   seeding: number
   database: number | undefined
 }
 
-/** Statements are counted, with the time that planning and executing them takes. A large catalogue is written without a checkpoint every few seconds. */
+/** Tracks number, planning time and execution time of statements. Fewer checkpoints while a large catalogue is written. */
 const serverSettings = {
   shared_preload_libraries: 'pg_stat_statements',
   'pg_stat_statements.track_planning': 'on',
@@ -33,7 +33,7 @@ const serverSettings = {
 
 const program = resolve(import.meta.dirname, '../../../api/dist/cli.js')
 
-/** Fills the database `base` in the folder on the first run (some minutes for 100,000 products), later only what is missing. */
+/** Fills the database `base` in the folder on the first run (some minutes for 100,000 products); later runs add only missing products. */
 export async function prepareBenchmarkDatabase(folder: string, products: number): Promise<Ground> {
   const dataDir = resolve(folder)
   mkdirSync(dataDir, { recursive: true })
@@ -43,7 +43,7 @@ export async function prepareBenchmarkDatabase(folder: string, products: number)
   const prepare = (database: string, wanted: number) => fill({ dataDir, server, database }, wanted)
   try {
     await onServer(server, async (client) => {
-      // What a killed run has left.
+      // Databases that a killed run has left.
       const left = await client.query<{ name: string }>("SELECT datname AS name FROM pg_database WHERE datname LIKE 'shop\\_%'")
       for (const { name } of left.rows) await client.query(`DROP DATABASE "${name}" WITH (FORCE)`)
     })
@@ -57,7 +57,7 @@ export async function prepareBenchmarkDatabase(folder: string, products: number)
   }
 }
 
-/** Brings a database to the current schema and creates the products that are missing. */
+/** Migrates a database and creates the missing products. */
 async function fill(
   { dataDir, server, database }: { dataDir: string; server: string; database: string },
   products: number,

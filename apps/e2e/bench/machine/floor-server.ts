@@ -3,9 +3,9 @@ import { combineCalls } from '@haat/api/src/platform/combine.ts'
 import pg from 'pg'
 
 /**
- * What a shop that asks its database in each request cannot exceed: a bare `node:http` process that answers with texts which are stored as they are
- * sent, read by primary key with one prepared statement. `/own/…` has a statement for each request, `/shared/…` shares them among concurrent requests
- * as `combineReads` does. `…/<table>/<number>` is one text, `…/<table>/<number>?parts=24` joins so many.
+ * Upper limit of a shop that queries its database in each request: a bare `node:http` process that reads stored response texts by primary key
+ * with one prepared statement. `/own/…` runs a statement for each request, `/shared/…` one for several concurrent requests, as `combineReads` does.
+ * `…/<table>/<number>` returns one text, `…/<table>/<number>?parts=24` joins 24.
  */
 const [databaseUrl, size] = process.argv.slice(2)
 const rows = Number(size)
@@ -20,7 +20,7 @@ interface Wanted {
   ids: number[]
 }
 
-/** Scattered, as the products of a page are. */
+/** Ids far apart, as those of the products of a page. */
 const idsOf = (number: number, parts: number): number[] =>
   Array.from({ length: parts }, (_, part) => ((number * parts + part) * 7919) % rows)
 

@@ -12,18 +12,18 @@ import { countGarbage, type GarbageCounter } from './garbage.ts'
 interface Bench {
   shop: Shop
   bare: Bare
-  /** counts in the shop */
+  /** garbage counter of the shop process */
   garbage: GarbageCounter
   seconds: number
   say: (what: string) => void
 }
 
-/** An answer of the shop, and the texts that are stored in its place. */
+/** A response of the shop, and the texts that are stored instead of it. */
 interface Answer {
   what: string
   asked: Asked | string[]
   table: string
-  /** texts of one answer; more than one are joined by the database */
+  /** number of texts of one response; the database joins several */
   parts: number
 }
 
@@ -31,7 +31,7 @@ interface Answer {
 const rows = 20_000
 const connections = 16
 
-/** What the statement of an answer costs if it only fetches texts, beside the answers of the shop. */
+/** Cost of a statement that only fetches stored texts, compared with the responses of the shop. */
 export async function measureFloor({ shop, bare, garbage, seconds, say }: Bench): Promise<Figure[]> {
   await shop.ask('CREATE EXTENSION IF NOT EXISTS pg_stat_statements')
   say('gathering addresses')
@@ -76,7 +76,7 @@ export async function measureFloor({ shop, bare, garbage, seconds, say }: Bench)
   return figures
 }
 
-/** The parts of an answer of the shop in many rows. */
+/** Stores the parts of a response of the shop in many rows. */
 async function store(shop: Shop, { asked, table, parts }: Answer): Promise<void> {
   const request = Array.isArray(asked) ? { path: asked[0]! } : asked
   const reply = await askOnce(shop.url + String(request.path), request)

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { GCProfiler } from 'node:v8'
 
 /**
- * Loaded into the measured process: writes to the file `GARBAGE_FILE`, with each SIGUSR2, how many bytes of the JavaScript heap were collected since the
- * start, and how often it has written. JavaScript, not TypeScript: whoever loads one file of TypeScript has Node's compiler in memory, 15 to 20 MB that
- * the benchmark would measure too.
+ * Loaded into the measured process: on each SIGUSR2, writes to the file `GARBAGE_FILE` how many bytes of the JavaScript heap were collected since the
+ * start, and how often it has written. JavaScript, because a TypeScript file would load Node's type stripping into memory: 15 to 20 MB that the
+ * benchmark would measure too.
  */
 const file = process.env.GARBAGE_FILE
 let collected = 0

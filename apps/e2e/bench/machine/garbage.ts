@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 
-/** Asks a process that was started with `env` how many bytes of its JavaScript heap were collected so far. */
+/** Reads from a process started with `env` how many bytes of its JavaScript heap were collected so far. */
 export interface GarbageCounter {
   env: Record<string, string>
   read: (pid: number) => Promise<number>

@@ -6,18 +6,18 @@ import { join } from 'node:path'
 export const machine = (): string =>
   `${cpus().length} × ${cpus()[0]?.model.trim() || arch()}, ${Math.round(totalmem() / 2 ** 30)} GB, ${type()} ${release()}, Node ${process.version}`
 
-/** How busy the machine was in the minute before we began: more than one per processor means that we had to share. */
+/** Load average of the minute before the run: more than one per processor means that other programs use the machine. */
 export const othersBusy = (): string => `load average ${loadavg()[0]!.toFixed(1)} on ${cpus().length} processors just before`
 
-/** Memory a process holds now, in bytes. */
+/** Resident memory of a process in bytes. */
 export const memoryOf = (pid: number): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024
 
-/** Seconds that all processors of the machine have been busy, with whatever program. */
+/** Busy seconds of all processors since the start of the machine. */
 export const busySeconds = (): number =>
   cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0) / 1000
 
-/** Seconds of processor that the built-in PostgreSQL of a folder and all its processes have used, also those that have ended; undefined if its processes cannot be seen. */
+/** Processor seconds of the embedded PostgreSQL of a folder, including ended processes; undefined if its processes are not visible. */
 export function databaseSeconds(dataDir: string, folder = 'postgres'): number | undefined {
   const lock = join(dataDir, folder, 'postmaster.pid')
   if (!existsSync(lock) || !existsSync('/proc/self/stat')) return undefined
@@ -34,7 +34,7 @@ function parentOf(pid: number): number {
   }
 }
 
-/** Seconds of processor a process has used so far, user and system, with `ended` also its children that have ended; 0 for one that ended. Linux only. */
+/** Processor seconds of a process, user and system; with `ended` also of its ended children; 0 for an ended process. Linux only. */
 export function secondsOf(pid: number, { ended = false } = {}): number {
   try {
     const [, , ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')

@@ -7,7 +7,7 @@ import { type Clone, cloneWorkingTree, type StartedShop } from '../../support/sh
 import { type Figure, megabytes } from '../figures.ts'
 import { memoryOf } from './machine.ts'
 
-/** The first command of the README in a fresh clone: with an empty package store, with a filled one, and a second time. */
+/** Times of the first command of the README in a fresh clone: with an empty package store, with a filled one, and on the second start. */
 export async function measureStarts(say: (what: string) => void): Promise<Figure[]> {
   const stores = mkdtempSync(join(tmpdir(), 'haat-stores-'))
   const environment = {
@@ -63,7 +63,7 @@ const duration = (what: string, seconds: number, budget: number): Figure => ({
   ok: seconds <= budget,
 })
 
-/** Seconds from the command to the home page and every script, style and picture that its HTML names. */
+/** Seconds from the command until the home page and every script, style and picture in its HTML have loaded. */
 async function timedStart(clone: Clone, environment: Record<string, string>): Promise<{ shop: StartedShop; seconds: number }> {
   const since = performance.now()
   const shop = await clone.start(environment)
@@ -81,7 +81,7 @@ async function timedStart(clone: Clone, environment: Record<string, string>): Pr
 
 const sizeOf = (folder: string): number => Number(execFileSync('du', ['-sk', folder], { encoding: 'utf8' }).split('\t')[0]) * 1024
 
-/** The process that serves, below npx and pnpm. */
+/** pid of the server process, a descendant of npx and pnpm. */
 function serverBelow(pid: number): number {
   const processes = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .trim()

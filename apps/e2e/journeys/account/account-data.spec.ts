@@ -28,7 +28,7 @@ test('a customer writes a review with a photo; only the author sees it until sta
   const person = somebody()
   await joinQuietly(page, person)
   const me = member(page, t)
-  // What a visitor does not see is not loaded, and a page that is still loading moves: a person scrolls until it is there.
+  // Sections out of view are not loaded, and a page that is still loading moves: repeats the scroll until the section is in view.
   const scrollTo = (part: Locator, at: Page = page) =>
     expect(async () => {
       await at.getByRole('region', { name: t('catalog.reviews.title'), exact: true }).scrollIntoViewIfNeeded()

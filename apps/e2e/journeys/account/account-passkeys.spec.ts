@@ -5,7 +5,7 @@ import { somebody } from '../../support/people/shopper.ts'
 import { journeyEnv, openShop, type Shop } from '../../support/shop/shop.ts'
 import type { Words } from '../../support/texts.ts'
 
-/** Browsers make passkeys for names alone, never for a bare number: the shop is opened as `localhost`. */
+/** Browsers create no passkeys for an IP address: the shop is opened as `localhost`. */
 const test = journey.extend<{ named: Shop }>({
   named: async ({ shops }, use) => use(await shops.get('named', () => openShop({ hostname: 'localhost', env: journeyEnv }))),
   baseURL: async ({ named }, use) => use(named.url),
@@ -13,8 +13,8 @@ const test = journey.extend<{ named: Shop }>({
 test.describe.configure({ mode: 'parallel' })
 
 /**
- * A finger on the screen lock of this browser, which says yes until it is told otherwise. It would also say yes at once to what is only
- * offered in the e-mail field: `offers` leaves that out.
+ * A virtual authenticator that confirms every request. It would also confirm the passkeys that the browser offers in the email field, so these
+ * are off unless `offers` is set.
  */
 async function putFinger(page: Page, { offers = false } = {}) {
   if (!offers)
@@ -93,7 +93,7 @@ test('a passkey signs in without typing; a cancelled or deleted passkey is expla
   await expect(guard.getByRole('listitem')).toHaveCount(0)
   await me.signOut()
   await page.goto('/signin?callbackUrl=/account')
-  // The browser still has it; the shop no longer knows it.
+  // The browser still has the passkey; the shop has deleted it.
   await me.exactly('accounts.passkey').click()
   await expect(me.notified('accounts.error.passkey')).toBeVisible()
 })

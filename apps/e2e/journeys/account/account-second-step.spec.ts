@@ -56,7 +56,7 @@ test('two-factor authentication is set up with an app, used with a recovery code
   await page.goto('/account/security')
   await expect(guard).toContainText(t('security.app.codesLeft', { count: 9 }))
   await guard.getByRole('button', { name: t('security.app.turnOff'), exact: true }).click()
-  // Each of them works once.
+  // Each recovery code works once.
   await me.dialog().getByLabel(t('security.app.code'), { exact: true }).fill(saved[3]!)
   await me.reauthenticate(person.password, 'security.app.turnOff')
   await expect(me.notified('errors.code_wrong')).toBeVisible()

@@ -36,7 +36,7 @@ const offer = (shop: Shop, ways: { google?: boolean; facebook?: boolean; email?:
 const continueWith = (page: Page, t: Words, provider: string) =>
   page.getByRole('button', { name: t('accounts.continueWith', { provider }) })
 
-/** The same person, as Google and as Facebook know them. */
+/** Profiles of the same person at Google and Facebook. */
 const googles = ({ name, email }: { name: string; email: string }) => ({ sub: `g ${email}`, name, email, email_verified: true })
 const facebooks = ({ name, email }: { name: string; email: string }) => ({ id: `f ${email}`, name, email })
 
@@ -57,14 +57,14 @@ test('sign-in with Google creates an account; a cancelled sign-in names the next
   await expect(me.heading(t('accounts.hello', { name: 'Bilal' }))).toBeVisible()
   await expect(page.getByText(person.email).first()).toBeVisible()
 
-  // The same person again is the same account.
+  // A second sign-in of the same person opens the same account.
   await me.signOut()
   await page.goto('/signin?callbackUrl=/account')
   await continueWith(page, t, 'Google').click()
   await expect(me.heading(t('accounts.hello', { name: 'Bilal' }))).toBeVisible()
   expect(await known.shop.ask('SELECT 1 FROM users WHERE email = $1', [person.email])).toHaveLength(1)
 
-  // Without a password it is the only way in.
+  // Without a password, the linked provider is the only way to sign in.
   await page.goto('/account/security')
   await page.getByRole('button', { name: t('security.linked.unlinkOne', { provider: 'Google' }) }).click()
   await expect(me.notified('errors.last_way_in')).toBeVisible()
@@ -87,7 +87,7 @@ test('a sign-in link by email works once, where the merchant has turned it on', 
   const { dataDir } = known.shop
   const person = somebody()
   await joinQuietly(page, person)
-  await mailTo(dataDir, person.email) // the one of signing up
+  await mailTo(dataDir, person.email) // the sign-up email
   const me = member(page, t)
   await me.signOut()
   await offer(known.shop, { email: true })

@@ -19,7 +19,7 @@ test('sign-up sends a confirmation link that works once', async ({ page, shop, t
   expect(link).toMatch(new RegExp(`^${shop.url}/verify-email#[\\w-]{20,}$`))
   await page.goto(link)
   await expect(me.heading(t('accounts.verify.doneTitle'))).toBeVisible()
-  // The secret does not stay where somebody else could read it.
+  // The page removes the secret from the URL.
   expect(page.url()).not.toContain('#')
   await page.goto('/account/security')
   await expect(me.section('security.email.title')).toContainText(t('security.email.verified'))
@@ -44,7 +44,7 @@ test('a password is reset by email, which ends all sessions', async ({ page, els
   await page.getByRole('link', { name: t('accounts.forgot') }).click()
   await expect(me.heading(t('accounts.forgotTitle'))).toBeVisible()
   await expect(me.field('accounts.email')).toHaveValue(person.email)
-  await mailTo(shop.dataDir, person.email) // the one of signing up
+  await mailTo(shop.dataDir, person.email) // the sign-up email
   await me.exactly('accounts.sendLink').click()
   await expect(me.heading(t('accounts.mailed.title'))).toBeVisible()
 

@@ -6,8 +6,8 @@ import { journeyEnv, openShop } from '../../support/shop/shop.ts'
 import { openTlsProxy } from '../../support/shop/tls-proxy.ts'
 
 /**
- * The unmodified `next-auth/react` v4 in a browser: over http on one process, and over https on two that take turns.
- * What it may expect is the protocol of NextAuth v4.
+ * The unmodified `next-auth/react` v4 in a browser: over http with one process, and over https with two processes in turn.
+ * The API implements the protocol of NextAuth v4.
  */
 interface Place {
   origin: string
@@ -17,7 +17,7 @@ type Where = 'http' | 'https'
 
 const test = journey.extend<{ where: Where; place: Place }>({
   where: ['http', { option: true }],
-  // A shop of its own: these tests change the demo customer, and their broken requests are counted as browser errors.
+  // A separate shop: these tests change the demo customer, and their failed requests are counted as browser errors.
   place: async ({ where, shops }, use) => {
     if (where === 'https') await use((await shops.get('alternating', openAlternating)).place)
     else await use({ origin: (await shops.get('next-auth', openDemoShop)).url, secure: false })
@@ -152,7 +152,7 @@ for (const where of ['http', 'https'] as const)
       for (const page of [one, two]) await expect(status(page)).toHaveText('unauthenticated')
       await signIn(one)
       await expect(status(one)).toHaveText('authenticated')
-      // Two equal signals within a second raise no event in the other tab: that is how this client is.
+      // The client broadcasts through localStorage with a timestamp in seconds: an equal value raises no event in the other tab.
       await expect(async () => {
         await one.evaluate(() => window.nextAuth.getSession())
         await expect(status(two)).toHaveText('authenticated', { timeout: 3000 })
@@ -179,7 +179,7 @@ for (const where of ['http', 'https'] as const)
     })
   })
 
-// Secure cookies and the second process make no difference to these: over http only.
+// These tests run over http only: secure cookies and a second process make no difference.
 
 test('without redirect:false the browser goes to callbackUrl, on its own origin only', async ({
   context,
@@ -245,7 +245,7 @@ test('the session is fetched again on focus and by interval, and an error is rep
   await signIn(page)
   await expect(status(page)).toHaveText('authenticated')
   const asked = () => page.waitForRequest('**/api/auth/session')
-  await asked() // by the clock
+  await asked() // refetch interval
   const onFocus = asked()
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await onFocus

@@ -13,7 +13,7 @@ const looks: { language: Language; width: number; colorScheme: 'light' | 'dark' 
   { language: 'en', width: 390, colorScheme: 'light' },
   { language: 'ar', width: 1280, colorScheme: 'dark' },
 ]
-/** Each look is shared by several browsers, so that all of them are through in time. */
+/** The pages of each look are split into tests that run in parallel. */
 const parts = 2
 
 for (const { language, width, colorScheme } of looks)
@@ -34,7 +34,7 @@ for (const { language, width, colorScheme } of looks)
       })
   })
 
-/** What happens in a shop after a while, and never in the demo: a tax rate, news of a payment nobody knows, an export, a webhook, a shopping agent. */
+/** Adds data that the demo shop lacks: a tax rate, a webhook of an unknown payment, an export, a webhook subscription, a shopping agent. */
 async function fill({ request }: Page, { ask }: Shop): Promise<void> {
   const [known] = await ask('SELECT id FROM tax_rates')
   if (known) return
@@ -65,14 +65,14 @@ async function fill({ request }: Page, { ask }: Shop): Promise<void> {
   )
 }
 
-/** For each part of an address that names a thing: things of the demo shop, whatever other tests have done in this shop. */
+/** Values for each path parameter, from the demo shop as other tests have left it. */
 async function valuesOf({ ask }: Shop): Promise<Record<string, string[]>> {
   const one = async (question: string) => (await ask<{ id: string }>(question)).map(({ id }) => id)
   return {
     productId: await one(
       `(SELECT id FROM products WHERE slug = 'harbour-coat') UNION ALL (SELECT id FROM products WHERE type = 'simple' ORDER BY id LIMIT 1)`,
     ),
-    // The demo customer's newest one, and one of which something came back.
+    // The newest order of the demo customer, and one with a return.
     orderId: await one(
       `(SELECT order_id AS id FROM orders o JOIN users u ON u.id = o.user_id WHERE u.email = 'customer@haat.example' ORDER BY placed_at DESC LIMIT 1)
        UNION (SELECT o.order_id FROM returns r JOIN orders o ON o.id = r.order_id ORDER BY r.id LIMIT 1)`,
@@ -88,7 +88,7 @@ async function valuesOf({ ask }: Shop): Promise<Record<string, string[]>> {
     collectionId: await one('SELECT id FROM collections ORDER BY slug LIMIT 1'),
     transferId: await one('SELECT id FROM transfers ORDER BY id LIMIT 1'),
     webhookId: await one('SELECT id FROM webhooks ORDER BY id LIMIT 1'),
-    // The shop of the tests has none: their pages say so.
+    // The shop of the tests has no extensions: these pages show that.
     extension: ['loyalty'],
     extensionPage: ['customers'],
     postId: await one('SELECT id FROM posts ORDER BY published_at DESC LIMIT 1'),

@@ -25,7 +25,7 @@ test('all 60 matching products are archived with visible progress, and restored 
   await page.getByRole('button', { name: t('dashboard.list.chooseAll', { count: 60 }) }).click()
   await expect(status(t('dashboard.list.chosen', { count: 60 }))).toBeVisible()
 
-  await test.step('the first 40 are through while the others wait', async () => {
+  await test.step('the first 40 are done while the others wait', async () => {
     let calls = 0
     let goOn = () => {}
     const seen = new Promise<void>((done) => (goOn = done))
@@ -44,7 +44,7 @@ test('all 60 matching products are archived with visible progress, and restored 
     expect(await countOf('archived')).toBe(60)
   })
 
-  await test.step('all of it is taken back', async () => {
+  await test.step('staff undo the whole change', async () => {
     const bar = page.getByRole('region', { name: t('dashboard.bulk.done', { count: 60 }) })
     await bar.getByRole('button', { name: t('dashboard.undo.undo'), exact: true }).click()
     await expect(status(t('dashboard.bulk.takenBack', { count: 60 }))).toBeVisible({ timeout: 180_000 })
@@ -52,7 +52,7 @@ test('all 60 matching products are archived with visible progress, and restored 
     expect(await countOf('draft')).toBe(60)
   })
 
-  await test.step('the log tells both', async () => {
+  await test.step('the audit log shows both changes', async () => {
     const [logged] = await shop.ask<{ archived: number; back: number }>(
       `SELECT count(*) FILTER (WHERE undo_of IS NULL)::int AS archived, count(*) FILTER (WHERE undo_of IS NOT NULL)::int AS back
        FROM audit JOIN products ON products.id::text = audit.target

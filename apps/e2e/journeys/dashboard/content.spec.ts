@@ -44,7 +44,7 @@ test('a content page is written, published, moved to another path and linked fro
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(t('dashboard.pages.menus.kind.page')).selectOption({ label: 'Size guide' })
   await dialog.getByRole('button', { name: t('dashboard.pages.menus.done'), exact: true }).click()
-  // The last one is carried to the first place, by keys.
+  // Moves the last entry to the first position with the keyboard.
   const handle = head.getByRole('button', { name: t('dashboard.sort.move', { name: '\u2068Size guide\u2069' }), exact: true })
   const count = await head.getByRole('listitem').count()
   const announced = (place: number) =>
@@ -69,7 +69,7 @@ test('a content page is written, published, moved to another path and linked fro
   await expect(links.nth(1)).toHaveText(t('shell.header.all'))
   expect(asked, 'the menu came with the page').not.toContain('/api/home/pages')
 
-  // It gets another address: the menu follows, and the old address leads on.
+  // The slug changes: the menu links to the new path, and the old path redirects there.
   await page.goto('/dashboard/pages')
   await main.getByRole('link', { name: 'Size guide' }).click()
   await settled(page)

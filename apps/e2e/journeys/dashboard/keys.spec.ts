@@ -36,7 +36,7 @@ test('in Arabic, with an Arabic keyboard only: an order is found, confirmed, pac
   const menu = await page.getByRole('navigation', { name: t('dashboard.frame.menu') }).boundingBox()
   expect(menu!.x, 'the menu stands at the right').toBeGreaterThan(640)
 
-  await test.step('found by its number', async () => {
+  await test.step('staff find the order by its number', async () => {
     await press('KeyK', { ctrl: true })
     const search = dialog.getByRole('combobox')
     await expect(search).toBeFocused()
@@ -49,7 +49,7 @@ test('in Arabic, with an Arabic keyboard only: an order is found, confirmed, pac
     await expectFocusOnPage(page)
   })
 
-  await test.step('the sheet of keys names those of the page', async () => {
+  await test.step('the list of shortcuts shows those of the page', async () => {
     await press('Slash', { shift: true })
     await expect(dialog.getByRole('heading', { name: t('dashboard.keys.title') })).toBeVisible()
     await expect(dialog).toContainText(t('dashboard.orders.action.confirm'))
@@ -58,7 +58,7 @@ test('in Arabic, with an Arabic keyboard only: an order is found, confirmed, pac
     await expectFocusOnPage(page)
   })
 
-  await test.step('confirmed and packed by one key, which then asks how it is shipped', async () => {
+  await test.step('one key confirms the order, then packs it, then opens the shipment dialog', async () => {
     await press('Period')
     await expect(main.getByText(t('dashboard.orders.status.confirmed'), { exact: true }).first()).toBeVisible()
     await expect(main.getByRole('button', { name: t('dashboard.orders.action.packAll'), exact: true })).toBeVisible()
@@ -73,7 +73,7 @@ test('in Arabic, with an Arabic keyboard only: an order is found, confirmed, pac
     await expectFocusOnPage(page)
   })
 
-  await test.step('to the list, which is searched and narrowed', async () => {
+  await test.step('keys open the list, its search and a filter', async () => {
     await press('KeyG')
     await press('KeyO')
     await expect(page).toHaveURL(/\/dashboard\/orders$/)
@@ -92,7 +92,7 @@ test('in Arabic, with an Arabic keyboard only: an order is found, confirmed, pac
     await expectFocusOnPage(page)
   })
 
-  await test.step('the arrows walk through its rows, one is chosen, and opened', async () => {
+  await test.step('arrow keys move through the rows, and keys select and open one', async () => {
     const links = main.locator('tbody [data-row-link]')
     await expect(links.first()).toContainText(number)
     await tabTo(page, links.first())
@@ -110,7 +110,7 @@ test('in Arabic, with an Arabic keyboard only: an order is found, confirmed, pac
   })
 })
 
-/** What the keys of an Arabic keyboard write, alone and with Shift. */
+/** Characters of the keys of an Arabic keyboard, without and with Shift. */
 const letters = {
   KeyG: ['ل', 'لأ'],
   KeyK: ['ن', '،'],
@@ -120,7 +120,7 @@ const letters = {
   Slash: ['ظ', '؟'],
 } as const
 
-/** Presses keys by the place they have: an Arabic keyboard writes other letters there. */
+/** Presses keys by their physical position, with the characters of an Arabic keyboard. */
 async function arabicKeys(page: Page) {
   const browser = await page.context().newCDPSession(page)
   return async (code: keyof typeof letters, { ctrl = false, shift = false } = {}) => {
@@ -130,6 +130,6 @@ async function arabicKeys(page: Page) {
   }
 }
 
-/** The next Tab goes on in the page, not at the top of the frame. */
+/** Expects the focus in the page, so that the next Tab does not start at the header. */
 const expectFocusOnPage = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.closest('#main') !== null), 'the focus is on the page').toBe(true)

@@ -25,7 +25,7 @@ test('staff who may only view orders see nothing else and change nothing: menu, 
     await page.goto('/dashboard')
     await settled(page)
     const menu = page.getByRole('navigation', { name: t('dashboard.frame.menu') })
-    // By address: beside its name a section says how much of it waits.
+    // By href: the text of a section also shows its count of open items.
     const linkOf = (name: string) => menu.locator(`a[href="/dashboard/${name}"]`)
     for (const name of sections) await expect(linkOf(name), `menu: ${name}`).toHaveCount(name === 'orders' ? 1 : 0)
     await expect(linkOf('orders')).toContainText(t('shell.sections.orders'))
@@ -57,7 +57,7 @@ test('staff who may only view orders see nothing else and change nothing: menu, 
   await test.step('API', async () => {
     for (const [domain, rows] of Object.entries(dashboardEndpoints))
       for (const [name, { method, path, access }] of Object.entries(rows)) {
-        // What every member of staff may ask decides further by section; a stream of news does not end.
+        // Endpoints with access `staff` check permissions per section, and the notification stream does not end.
         if (access === 'staff') continue
         const address = path.replace(':orderId', order!.number).replace(/:\w+/g, '0198c7a2-0000-7000-8000-000000000000')
         const answer = await page.request.fetch(address, { method, ...(method !== 'GET' && { data: {} }) })

@@ -5,7 +5,7 @@ import { settled } from '../../support/settled.ts'
 
 test.use({ ownShop: true })
 
-/** A price list of a supplier: headings that no program writes, semicolons, decimal commas, and letters of Windows-1252. */
+/** A supplier's price list: unknown headings, semicolons, decimal commas, and Windows-1252 encoding. */
 const file = Buffer.from(
   'Bezeichnung;Einkaufsnummer;VK brutto;Bestand\nTasse Küste;T-1001;12,50;8\nKanne Küste;T-1002;39,90;3\nSchale Küste;T-1003;viel;3\n',
   'latin1',

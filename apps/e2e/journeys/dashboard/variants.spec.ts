@@ -19,7 +19,7 @@ test('500 variants are edited like a spreadsheet: pasted, filled down, undone, c
   const sheet = page.getByRole('grid', { name: t('dashboard.variants.label') })
   const cell = (row: number, column: number) => sheet.locator(`[data-cell="${row}:${column}"]`)
 
-  await test.step('20 colours and 25 values are named in two lines', async () => {
+  await test.step('staff enter 20 colours and 25 values in two lines', async () => {
     await page.goto(`/dashboard/products/${product._id}/variants`)
     await settled(page)
     await button('dashboard.variants.makeVariable').first().click()
@@ -34,7 +34,7 @@ test('500 variants are edited like a spreadsheet: pasted, filled down, undone, c
     expect(await variants()).toHaveLength(500)
   })
 
-  await test.step('no more lines are drawn than are seen', async () => {
+  await test.step('only visible rows are rendered', async () => {
     const drawn = () => sheet.locator('[data-cell$=":0"]').count()
     expect(await drawn()).toBeLessThan(60)
     await cell(0, 0).click()
@@ -46,7 +46,7 @@ test('500 variants are edited like a spreadsheet: pasted, filled down, undone, c
     await expect(cell(0, 0)).toBeFocused()
   })
 
-  await test.step('a block is pasted: quoted cells keep their quotes, commas and line breaks; what is no number is marked', async () => {
+  await test.step('staff paste a block: quoted cells preserve quotes, commas and line breaks; invalid numbers are marked', async () => {
     await paste(
       page,
       '11.50\t"1,150.00"\t\t40\t5\t"K ""7"" inch"\t111\r\n"12,5"\t16\t\tmany\t5\t"two\nlines"\t112\r\n13\t12\t\t42\t5\tC\t113\r\n',
@@ -63,7 +63,7 @@ test('500 variants are edited like a spreadsheet: pasted, filled down, undone, c
     await expect(page.getByText(t('dashboard.variants.wrongCells', { count: 2 }))).toBeVisible()
   })
 
-  await test.step('the first stock down to the last line, back, and again', async () => {
+  await test.step('staff fill the first stock down to the last row, undo and redo it', async () => {
     await cell(0, 3).click()
     await page.keyboard.press('ControlOrMeta+Shift+ArrowDown')
     await page.keyboard.press('ControlOrMeta+d')
@@ -74,7 +74,7 @@ test('500 variants are edited like a spreadsheet: pasted, filled down, undone, c
     await expect(cell(499, 3)).toHaveText('40')
   })
 
-  await test.step('what is right is saved, what is wrong stays until it is mended', async () => {
+  await test.step('valid cells are saved, invalid cells stay until staff correct them', async () => {
     await button('ui.save').click()
     await expect(page.getByText(t('dashboard.variants.saved'), { exact: true }).first()).toBeVisible({ timeout: 30_000 })
     await cell(499, 3).click()
@@ -88,7 +88,7 @@ test('500 variants are edited like a spreadsheet: pasted, filled down, undone, c
     await expect(page.getByText(t('dashboard.edit.unsaved'))).toHaveCount(0)
   })
 
-  await test.step('the shop has what was typed', async () => {
+  await test.step('the database has the entered values', async () => {
     const saved = await variants()
     expect(saved.map(({ qty }) => qty)).toEqual(Array.from({ length: 500 }, () => 40))
     expect(saved.slice(0, 4).map(rowOf)).toEqual([
@@ -105,7 +105,7 @@ async function addAll(field: Locator, names: string): Promise<void> {
   await field.press('Enter')
 }
 
-/** As a spreadsheet program left it on the clipboard. */
+/** Pastes cells as a spreadsheet program writes them to the clipboard. */
 const paste = (page: Page, cells: string) =>
   page.evaluate((text) => {
     const clipboardData = new DataTransfer()

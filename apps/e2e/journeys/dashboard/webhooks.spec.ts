@@ -13,7 +13,7 @@ interface Receiver {
   close: () => void
 }
 
-/** A program that receives events: refuses the first one that is no test. */
+/** A webhook receiver that refuses the first event that is no test event. */
 async function openReceiver(): Promise<Receiver> {
   const heard: { type: string }[] = []
   const server = createServer((req, res) => {

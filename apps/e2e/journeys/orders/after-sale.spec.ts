@@ -28,7 +28,7 @@ test('a guest pays, tracks two parcels, returns one unit, and gets a partial ref
   const paid = payShop.providers.stripe.payments().at(-1)!.providerId
   const stripe = () => payShop.providers.stripe.payments().find(({ providerId }) => providerId === paid)!
 
-  await test.step('pays on the page of the provider', async () => {
+  await test.step('the buyer pays on the page of the provider', async () => {
     await page.goto(link)
     await me.pay()
     await me.atProvider('stripe', 'pay')
@@ -36,7 +36,7 @@ test('a guest pays, tracks two parcels, returns one unit, and gets a partial ref
     await me.expectPaid()
   })
 
-  await test.step('staff send it in two parcels, one of them followed', async () => {
+  await test.step('staff ship the order in two parcels, one with tracking', async () => {
     await dashboard.goto(`/dashboard/orders/${orderId}`)
     await staff.button('dashboard.orders.action.confirm').click()
     await staff.button('dashboard.orders.action.selectUnits').click()
@@ -62,7 +62,7 @@ test('a guest pays, tracks two parcels, returns one unit, and gets a partial ref
     }
   })
 
-  await test.step('the buyer follows them', async () => {
+  await test.step('the buyer sees both parcels', async () => {
     await page.goto(link)
     const parcels = main.getByRole('region', { name: t('orders.parcel.title', { count: 2 }), exact: true })
     for (const number of [1, 2])
@@ -78,7 +78,7 @@ test('a guest pays, tracks two parcels, returns one unit, and gets a partial ref
     await expect(staff.button('dashboard.orders.action.deliver')).toHaveCount(0)
   })
 
-  await test.step('asks to give one back, with a photo', async () => {
+  await test.step('the buyer requests a return of one unit, with a photo', async () => {
     await page.reload()
     await main.getByRole('link', { name: t('returns.start') }).click()
     await main.getByRole('checkbox', { name: like('Weekday Tee') }).check()
@@ -98,7 +98,7 @@ test('a guest pays, tracks two parcels, returns one unit, and gets a partial ref
   await expect.poll(requested).toHaveLength(1)
   await allMailsSent(payShop)
   const known = await countMailsTo(payShop.dataDir, person.email)
-  await test.step('staff look at it, write, and approve', async () => {
+  await test.step('staff open the return, write a message and approve it', async () => {
     await dashboard.goto('/dashboard/orders/returns')
     await dashboard.getByRole('link', { name: like(orderId) }).click()
     await staff.button('photos.larger', { number: 1 }).click()
@@ -112,7 +112,7 @@ test('a guest pays, tracks two parcels, returns one unit, and gets a partial ref
     await expect.poll(() => countMailsTo(payShop.dataDir, person.email)).toBe(known + 2)
   })
 
-  await test.step('the buyer answers, and finds where it goes', async () => {
+  await test.step('the buyer replies and sees the return address', async () => {
     await page.reload()
     await expect(main.getByText('Would a shorter one suit you?')).toBeVisible()
     const ownPhoto = me.button('photos.larger', { number: 1 }).locator('img')
@@ -124,7 +124,7 @@ test('a guest pays, tracks two parcels, returns one unit, and gets a partial ref
     await expectAccessible(page, 'order with a return')
   })
 
-  await test.step('it comes back, and staff pay a part', async () => {
+  await test.step('staff receive the goods and refund a part', async () => {
     await dashboard.reload()
     await expect(dashboard.getByText('No, thank you.')).toBeVisible()
     await staff.step('dashboard.returns.action.receive')
@@ -137,7 +137,7 @@ test('a guest pays, tracks two parcels, returns one unit, and gets a partial ref
     await expectAccessible(dashboard, 'a return that is done')
   })
 
-  await test.step('the buyer sees the money and the credit note', async () => {
+  await test.step('the buyer sees the refund and the credit note', async () => {
     await page.reload()
     await expect(main.getByText(like(t('returns.refund.succeeded', { amount: '\u2066$20.00\u2069' })))).toBeVisible()
     await expect(main.getByRole('list', { name: t('orders.back.title') })).toContainText('$20')
@@ -164,7 +164,7 @@ test.describe('on a phone, in Arabic', () => {
     const staff = await openStaffDashboard(dashboard, t)
     await sendQuietly(dashboard, orderId)
 
-    const size = await test.step('asks for it', async () => {
+    const size = await test.step('the buyer requests an exchange', async () => {
       await page.goto(`/orders/${orderId}`)
       await main.getByRole('link', { name: t('returns.start') }).click()
       await main.getByRole('checkbox', { name: like('Weekday Tee') }).check()
@@ -181,7 +181,7 @@ test.describe('on a phone, in Arabic', () => {
     })
     const shelf = await onShelf(payShop, 'Navy', size)
 
-    await test.step('staff let the goods be kept, and send the other', async () => {
+    await test.step('staff approve without a return of the goods and ship the other size', async () => {
       await dashboard.goto('/dashboard/orders/returns')
       await dashboard.getByRole('link', { name: like(orderId) }).click()
       await staff.step('dashboard.returns.action.approve', () =>
@@ -191,7 +191,7 @@ test.describe('on a phone, in Arabic', () => {
       await expect.poll(() => onShelf(payShop, 'Navy', size)).toBe(shelf - 1)
     })
 
-    await test.step('it costs nothing', async () => {
+    await test.step('the exchange order has a total of 0', async () => {
       await page.reload()
       await main.getByRole('link', { name: like(t('returns.sentInstead', { orderId: '' }).trim()) }).click()
       await expect(page).toHaveURL((url) => url.pathname.startsWith('/orders/') && !url.pathname.includes(orderId))
@@ -203,7 +203,7 @@ test.describe('on a phone, in Arabic', () => {
       await expectAccessible(page, 'an exchange')
     })
 
-    await test.step('and the same again', async () => {
+    await test.step('the buyer orders the same products again', async () => {
       await page.goto(`/orders/${orderId}`)
       await me.exactly('orders.again').click()
       await expect(page).toHaveURL((url) => url.pathname === '/cart')

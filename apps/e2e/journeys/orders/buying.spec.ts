@@ -13,13 +13,13 @@ interface Way {
   ware: Ware
   person: Person
   language: Language
-  /** in minor units: the price less ten percent, and delivery */
+  /** in minor units: the price minus ten percent, plus delivery */
   total: number
   shown: string
 }
 
 const coat: Ware = { words: 'harbour co', name: 'Harbour Coat', color: 'Graphite', attribute: 'L' }
-/** Names that Arabic texts write as they are: the shop, its accounts and authors, a brand, sizes, SKUs, the type of a document and the code of the coupon. */
+/** Latin names in Arabic texts: the shop, its accounts and authors, a brand, sizes, SKUs, the type of a document and the coupon code. */
 const latinNames = [
   'Nusrat Jahan',
   'Tanvir Ahmed',
@@ -37,7 +37,7 @@ const latinNames = [
   'HT',
   'PDF',
 ]
-/** The same coat for a shopper who reads only Arabic; staff see the names of the shop. */
+/** The same coat in Arabic; staff see the names in the shop's language. */
 const arabicCoat: Ware = { words: 'معطف هار', name: 'معطف هاربر', color: 'غرافيتي', attribute: 'L' }
 
 test.describe('from the search to the printed invoice', () => {
@@ -167,7 +167,7 @@ async function buy(page: Page, context: BrowserContext, t: Words, shop: Shop, de
   await printInvoice(page, t, device, orderId, way)
 }
 
-/** With keys one walks the offers by arrows; with a hand one takes it. */
+/** Selects a suggestion: by touch or mouse with one press, by keyboard with the arrow keys. */
 async function chooseOffer(
   page: Page,
   box: ReturnType<Page['locator']>,
@@ -182,7 +182,7 @@ async function chooseOffer(
   await page.keyboard.press('Enter')
 }
 
-/** Mirrored: the menu begins on the right, and amounts still read from left to right. */
+/** Expects a mirrored page: the menu starts on the right, and amounts still run from left to right. */
 async function expectMirrored(page: Page, t: Words): Promise<void> {
   const menu = (await page.getByRole('button', { name: t('shell.header.menu'), exact: true }).boundingBox())!
   expect(menu.x).toBeGreaterThan(page.viewportSize()!.width / 2)
@@ -202,7 +202,7 @@ async function expectOrder(shop: Shop, orderId: string, { total, person, ware, l
        FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE o.order_id = $1 GROUP BY o.id`,
     [orderId],
   )
-  // Both names are frozen: the shop's, and the one that the customer saw.
+  // The order line stores both names: in the shop's language and in the customer's.
   const shown = language === 'en' ? null : { name: ware.name, color: ware.color }
   expect(order).toMatchObject({
     email: person.email,
@@ -213,7 +213,7 @@ async function expectOrder(shop: Shop, orderId: string, { total, person, ware, l
   expect(Number(order!.total)).toBe(total)
 }
 
-/** The confirmation names the goods as the customer saw them. */
+/** Expects that the confirmation email has the product names in the customer's language. */
 async function expectMail(shop: Shop, orderId: string, { ware, person, shown }: Way): Promise<void> {
   await allMailsSent(shop)
   const { subject, text } = await mailTo(shop.dataDir, person.email)

@@ -127,7 +127,7 @@ test.describe('in a shop with guest checkout', () => {
     expect(await ordersOf(guestShop, unlucky.email)).toEqual([])
 
     const sent: (string | undefined)[] = []
-    // The order arrives, its answer does not; and then the line is dead.
+    // The API receives the order, the response is lost, and then the browser is offline.
     await page.route('**/api/home/orders', async (route) => {
       sent.push(route.request().headers()['idempotency-key'])
       if (sent.length === 1) await route.fetch()
@@ -143,7 +143,7 @@ test.describe('in a shop with guest checkout', () => {
       if (request.method() === 'POST' && request.url().endsWith('/api/home/orders'))
         sent.push(request.headers()['idempotency-key'])
     })
-    // Even a reload keeps the try: what was sent before and what is sent now are one order.
+    // The idempotency key survives a reload: both requests are one order.
     await page.reload()
     await expect(me.button('checkout.place')).toBeEnabled()
     await me.goOn('checkout.place')

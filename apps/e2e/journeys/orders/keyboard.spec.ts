@@ -10,7 +10,7 @@ import { like } from '../../support/texts.ts'
 test.use({ ownShop: true, viewport: { width: 1280, height: 900 } })
 test.describe.configure({ mode: 'parallel' })
 
-/** Buying with the keyboard alone is in `buying.spec.ts`. `device` looks after each key it presses whether the focus is kept. */
+/** `buying.spec.ts` tests buying with the keyboard only. `device` checks the focus after each key. */
 
 test('with the keyboard only, staff confirm and ship an order, and refund a part of it', async ({ page, elsewhere, t }) => {
   const buyer = await elsewhere()
@@ -23,14 +23,14 @@ test('with the keyboard only, staff confirm and ship an order, and refund a part
   const step = page.getByRole('region', { name: t('dashboard.orders.next.label'), exact: true })
   const next = (key: string, about?: Record<string, string>) => step.getByRole('button', { name: t(key, about), exact: true })
 
-  await test.step('confirmed and packed', async () => {
+  await test.step('staff confirm and pack the order', async () => {
     await device.press(next('dashboard.orders.action.confirm'))
     await device.press(next('dashboard.orders.action.packAll'))
     await expect(next('dashboard.orders.action.ship')).toBeVisible()
     await expectFocusVisible(page)
   })
 
-  await test.step('the dialog of the shipment gives the focus back when it is cancelled, and when it is done', async () => {
+  await test.step('the shipment dialog returns the focus when it is cancelled and when it is submitted', async () => {
     await device.press(next('dashboard.orders.action.ship'))
     await expectFocusInside(page)
     await page.keyboard.press('Escape')
@@ -45,7 +45,7 @@ test('with the keyboard only, staff confirm and ship an order, and refund a part
     await expectFocusVisible(page)
   })
 
-  await test.step('delivered and paid', async () => {
+  await test.step('staff mark the order as delivered and paid', async () => {
     await device.press(next('dashboard.orders.action.deliver'))
     await device.press(step.getByRole('button', { name: like('$24') }))
     await device.press(dialog.getByRole('button', { name: t('dashboard.orders.action.collected'), exact: true }))
@@ -53,7 +53,7 @@ test('with the keyboard only, staff confirm and ship an order, and refund a part
     await expectFocusVisible(page)
   })
 
-  await test.step('a part is refunded', async () => {
+  await test.step('staff refund a part', async () => {
     await device.press(page.getByRole('button', { name: t('dashboard.refunds.title'), exact: true }))
     await expectFocusInside(page)
     await device.write(dialog.getByLabel(like(t('dashboard.refunds.amount'))), '5')
@@ -124,6 +124,6 @@ test('with the keyboard only, a customer requests a return of a part of an order
   await expectFocusVisible(page)
 })
 
-/** The focus is in the dialog that opened. */
+/** Expects the focus in the open dialog. */
 const expectFocusInside = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog], dialog') !== null)).toBe(true)

@@ -19,7 +19,7 @@ test('a product with three options and two custom fields is created, found by it
   const staff = await openStaffDashboard(page, t)
   const main = page.getByRole('main')
 
-  await test.step('staff define a choice that shoppers filter by, and a number', async () => {
+  await test.step('staff define a choice field that is a filter, and a number field', async () => {
     await page.goto('/dashboard/attributes/fields')
     await settled(page)
     await addField(page, t, { name: 'Shell', type: 'choice', choices: ['Oak', 'Steel'] })
@@ -68,7 +68,7 @@ test('a product with three options and two custom fields is created, found by it
   })
 
   const productId = /products\/([0-9a-f-]{36})/.exec(page.url())![1]!
-  await test.step('fills in the fields, and publishes', async () => {
+  await test.step('staff fill in the fields and publish the product', async () => {
     await page.goto(`/dashboard/products/${productId}`)
     await settled(page)
     const fields = main.getByRole('region', { name: t('dashboard.products.part.fields') })
@@ -85,7 +85,7 @@ test('a product with three options and two custom fields is created, found by it
   await visitor.setViewportSize({ width: 1280, height: 900 })
   const me = shopper(visitor, t, mouse)
   const person = somebody()
-  await test.step('a customer finds it by the choice, sees its facts, and buys one combination', async () => {
+  await test.step('a customer finds the product by the choice, sees its fields and buys one variant', async () => {
     await visitor.goto('/shop')
     await joinQuietly(visitor, person)
     await visitor.getByRole('complementary').getByText('Shell', { exact: true }).click()
@@ -117,7 +117,7 @@ test('a product with three options and two custom fields is created, found by it
     )[0]!.units
   expect(await stock()).toBe(3)
 
-  await test.step('it arrives, and is sent back', async () => {
+  await test.step('the order arrives and the customer returns it', async () => {
     await sendQuietly(page, orderId)
     await visitor.goto(`/orders/${orderId}`)
     await visitor
@@ -143,7 +143,7 @@ interface FieldDefinition {
   choices?: readonly string[]
 }
 
-/** Defines a custom field; a choice is a filter of the shop. */
+/** Defines a custom field; a choice field becomes a filter. */
 async function addField(page: Page, t: Words, { name, type, unit, choices = [] }: FieldDefinition): Promise<void> {
   await page
     .getByRole('button', { name: t('dashboard.customFields.add'), exact: true })

@@ -44,7 +44,7 @@ for (const [language, viewport] of [
     })
   })
 
-/** The address to which a provider sends shoppers back: the link of the order with the outcome. */
+/** The return URL of a provider: the link of the order with the outcome. */
 function backFromPayment(link: string, outcome: string): string {
   const url = new URL(link)
   url.searchParams.set('payment', outcome)

@@ -4,7 +4,7 @@ import { signInQuietly, somebody } from '../../support/people/shopper.ts'
 import { allMailsSent, countMailsTo, mailTo } from '../../support/shop/mailbox.ts'
 import { like } from '../../support/texts.ts'
 
-/** One dot of a picture. */
+/** A picture of one pixel. */
 const picture = {
   name: 'transfer.png',
   mimeType: 'image/png',

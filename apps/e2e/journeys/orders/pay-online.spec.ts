@@ -5,8 +5,8 @@ import { signInQuietly, somebody } from '../../support/people/shopper.ts'
 import { allMailsSent, countMailsTo, mailTo } from '../../support/shop/mailbox.ts'
 
 /**
- * Each provider is paid at once, in one of two languages. What else can happen before the browser is walked through at the providers whose
- * pages differ; what the shop makes of each provider's answers and webhooks is proved in `modules/payments`.
+ * Each provider is paid without trouble in one of two languages. Declined and cancelled payments run at the providers whose pages differ;
+ * the tests of `modules/payments` cover the responses and webhooks of each provider.
  */
 const paid: [ProviderMethod, Language][] = [
   ['stripe', 'en'],
@@ -14,12 +14,12 @@ const paid: [ProviderMethod, Language][] = [
   ['razorpay', 'ar'],
   ['sslCommerz', 'en'],
 ]
-/** Who is declined chooses again in the shop, or behind a link of the provider. */
+/** A buyer with a declined payment chooses again in the shop, or through a link of the provider. */
 const declined: [ProviderMethod, 'shop' | 'link'][] = [
   ['sslCommerz', 'shop'],
   ['razorpay', 'link'],
 ]
-/** Who cancels is sent back to the shop, or has to go back. */
+/** A buyer who cancels is redirected to the shop, or uses the browser's back button. */
 const cancelled: [ProviderMethod, 'sent' | 'goes'][] = [
   ['stripe', 'sent'],
   ['razorpay', 'goes'],

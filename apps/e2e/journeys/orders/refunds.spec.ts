@@ -34,7 +34,7 @@ for (const method of onlineMethods)
     const button = (name: string | RegExp) => dashboard.getByRole('button', { name }).filter({ visible: true })
     const dialog = dashboard.getByRole('dialog')
 
-    await test.step('a part, for a reason', async () => {
+    await test.step('staff refund a part with a reason', async () => {
       await button(t('dashboard.refunds.title')).click()
       await dialog.getByLabel(like(t('dashboard.refunds.amount'))).fill('5')
       await dialog.getByLabel(like(t('dashboard.refunds.reason'))).fill('A button was missing')
@@ -44,9 +44,9 @@ for (const method of onlineMethods)
       await expect.poll(async () => (await order()).back).toBe('500')
     })
 
-    // SSLCOMMERZ pays back in taka, whatever was paid in.
+    // SSLCOMMERZ refunds in taka, whatever the currency of the payment.
     const part = asked().refunded
-    await test.step('everything that is left, and the piece goes to the shelf', async () => {
+    await test.step('staff refund the rest and restock the unit', async () => {
       await button(t('dashboard.refunds.title')).click()
       await dialog.getByRole('button', { name: t('dashboard.refunds.all') }).click()
       await expect(
@@ -59,7 +59,7 @@ for (const method of onlineMethods)
       await expect(button(t('dashboard.refunds.title'))).toHaveCount(0)
     })
 
-    await test.step('the buyer sees it', async () => {
+    await test.step('the buyer sees the refund', async () => {
       await page.goto(link)
       await expect(payer(page, t, payShop).heading(like(orderId))).toBeVisible()
       await expect(page.getByRole('main').getByText('$19').first()).toBeVisible()

@@ -6,7 +6,7 @@ import { observePrinting, printedBy } from '../../support/printing.ts'
 import type { Shop } from '../../support/shop/shop.ts'
 import { like } from '../../support/texts.ts'
 
-/** Other tests expect a shop without taxes. */
+/** A separate shop, because other tests expect a shop without taxes. */
 const test = journey.extend<{ taxShop: Shop }>({
   taxShop: async ({ shops }, use) => use(await shops.get('taxes', openGuestShop)),
   baseURL: async ({ taxShop }, use) => use(taxShop.url),
@@ -25,7 +25,7 @@ test('staff set up tax; a visitor sees it once the address is known, and on the 
   const me = shopper(page, t, mouse)
   await observePrinting(context)
 
-  await test.step('staff switch it on, and add a rate', async () => {
+  await test.step('staff turn tax on and add a rate', async () => {
     await dashboard.goto('/dashboard/settings/tax')
     await dashboard.getByRole('switch', { name: t('dashboard.settings.label.taxEnabled') }).check()
     for (const label of ['taxIncluded', 'taxOnDelivery'])
@@ -40,7 +40,7 @@ test('staff set up tax; a visitor sees it once the address is known, and on the 
     await expect(dashboard.getByRole('listitem').filter({ hasText: 'VAT' })).toContainText('15%')
   })
 
-  await test.step('a stranger is told that tax comes, then how much', async () => {
+  await test.step('a visitor sees that tax is added later, then its amount', async () => {
     await page.goto('/product/weekday-tee?color=Navy&attribute=L')
     await me.addToCart()
     await page.goto('/cart')
@@ -55,7 +55,7 @@ test('staff set up tax; a visitor sees it once the address is known, and on the 
   })
 
   const orderId = /orders\/(\d+)/.exec(page.url())![1]!
-  await test.step('the invoice has a number and the tax, and is printed under the number of the order', async () => {
+  await test.step('the invoice has a number and the tax, and the printed page has the order number as its title', async () => {
     await dashboard.goto(`/dashboard/orders/${orderId}`)
     await staff.button('dashboard.orders.action.confirm').click()
     await expect(staff.button('dashboard.orders.action.confirm')).toHaveCount(0)
@@ -74,7 +74,7 @@ test('staff set up tax; a visitor sees it once the address is known, and on the 
     await page.keyboard.press('Escape')
   })
 
-  await test.step('and staff find it in the report', async () => {
+  await test.step('staff find the tax in the report', async () => {
     await dashboard.goto('/dashboard/reports/tax')
     await expect(dashboard.getByRole('main').getByText(like('VAT')).first()).toBeVisible()
     expect((await taxShop.command('check')).output).toContain('invariants hold')

@@ -8,8 +8,8 @@ import { demoCustomer, shopper, signInQuietly, somebody } from '../../support/pe
 test.use({ viewport: { width: 1280, height: 900 } })
 
 /**
- * What a screen reader reads on the five most used pages, in order. The snapshots are written by hand from the trees: they name what
- * stays, and leave out what another journey changes. Whoever changes one reads it as a person who cannot see the page.
+ * What a screen reader reads on the five most used pages, in order. The snapshots are written by hand from the trees and leave out data that
+ * other journeys change. When you change a snapshot, read it as a person who cannot see the page.
  */
 test('the accessibility tree of the five most used pages is in order and names every part', async ({ page, elsewhere, t }) => {
   const reads = (name: string) => expect(page.locator('body')).toMatchAriaSnapshot({ name: `${name}.aria.yml` })
@@ -40,7 +40,7 @@ test('the accessibility tree of the five most used pages is in order and names e
   await expectNamed(staff)
 })
 
-/** No control without a name, or with one that says what it is instead of what it does; regions of a page have different names. */
+/** Expects a name for every control that says what it does, not what it is, and different names for the regions of a page. */
 async function expectNamed(page: Page): Promise<void> {
   const tree = await page.locator('body').ariaSnapshot()
   const lines = tree.split('\n').map((line) => line.trim().replace(/^- '?/, ''))

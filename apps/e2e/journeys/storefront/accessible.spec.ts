@@ -10,7 +10,7 @@ import { like } from '../../support/texts.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-/** Each page twice, so that every language's way, width and look is met: the colours of a look are the same on every width. */
+/** Each page runs with these two looks, which cover both text directions, widths and colour schemes: colours are the same on every width. */
 const looks: { language: Language; width: number; colorScheme: 'light' | 'dark' }[] = [
   { language: 'en', width: 390, colorScheme: 'light' },
   { language: 'ar', width: 1280, colorScheme: 'dark' },
@@ -142,7 +142,7 @@ for (const { language, width, colorScheme } of looks)
       await page.keyboard.press('Escape')
       await page.goto('/product/weekday-tee')
       await me.button('catalog.compare.add').click()
-      // Three pictures in the order's row.
+      // An order of three products has three pictures in its row.
       for (const ware of ['kitchen-radio-60', 'shore-sunglasses']) {
         await page.goto(`/product/${ware}`)
         await me.addToCart()
@@ -165,7 +165,7 @@ for (const { language, width, colorScheme } of looks)
       await expect(me.heading(t('checkout.paymentTitle'))).toBeVisible()
       await expectAccessible(page, 'checkout, payment')
       await me.goOn('checkout.place')
-      // The address changes first; the checkout stays in sight until the next page is there.
+      // The URL changes first; the checkout stays visible until the next page has loaded.
       await expect(page.getByRole('link', { name: t('orders.follow') })).toBeVisible()
       await expectAccessible(page, 'order complete')
       await page.getByRole('link', { name: t('orders.follow') }).click()
@@ -227,7 +227,7 @@ for (const { language, width, colorScheme } of looks)
     })
   })
 
-/** Opens the first page as a visitor who comes, and the others as links do. */
+/** Loads the first page, and opens the others as links do. */
 async function lookAt(page: Page, addresses: Record<string, string>): Promise<void> {
   for (const [at, [name, address]] of Object.entries(addresses).entries()) {
     if (at === 0) await page.goto(address)

@@ -25,7 +25,7 @@ test('a page that throws shows the error page, and the error reaches the log and
   await expect(page.getByRole('heading', { level: 1, name: t('shell.crash.title') })).toBeVisible()
   await expect(page.getByRole('navigation').first()).toBeVisible()
   expect((await beacon).method()).toBe('POST')
-  // Other tests of the worker may have left errors of their own in the same shop.
+  // Other tests of the worker may have logged errors in the same shop.
   const lines = () => shop.processes[0]!.output().split('\n')
   const logged = () => lines().find((one) => one.includes('"browser error"') && one.includes('RENDER_ERROR'))
   await expect.poll(logged).toBeDefined()

@@ -27,7 +27,7 @@ test('Back from a product returns to the same card of the same list', async ({ p
   await expect.poll(async () => Math.abs((await card.boundingBox())!.y - before.y)).toBeLessThanOrEqual(4)
   await expect(card.getByRole('heading')).toHaveText(name!)
 
-  // The same after a whole reload of the product page.
+  // The same after a reload of the product page.
   await card.getByRole('link').first().click()
   await expect(me.heading(name!)).toBeVisible()
   await page.reload()

@@ -25,7 +25,7 @@ test('the browser solves the captcha by itself: a visitor creates an account, an
   })
   await page.goto('/signup')
   await page.waitForLoadState('networkidle')
-  // The first download does not grow: the program that solves comes when it is needed.
+  // The captcha solver is not part of the first load: it loads on demand.
   expect(programs).toHaveLength(0)
 
   await me.signUp(person)
@@ -36,7 +36,7 @@ test('the browser solves the captcha by itself: a visitor creates an account, an
   expect(await uses()).toHaveLength(1)
 
   await me.signOut()
-  // A browser that the account knows counts its own attempts.
+  // A browser known to the account has a separate attempt count; without cookies it is unknown.
   await page.context().clearCookies()
   await page.goto('/signin')
   for (const password of ['wrong one', 'wrong two', 'wrong three', person.password]) {

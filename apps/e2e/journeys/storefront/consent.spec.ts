@@ -15,7 +15,7 @@ test.beforeEach(async ({ shop, context }) => {
     `INSERT INTO settings ("group", data) VALUES ('script', $1) ON CONFLICT ("group") DO UPDATE SET data = excluded.data`,
     [JSON.stringify(ids)],
   )
-  // Nothing leaves this machine: the services answer with an empty script.
+  // Requests to the services are answered here, with an empty script.
   await context.route(outside, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
 })
 test.afterEach(({ shop }) => shop.ask(`DELETE FROM settings WHERE "group" = 'script'`))
@@ -36,7 +36,7 @@ test('third-party scripts load only after consent, by category, and not after re
   expect(await page.locator('link[rel=preconnect], link[rel=dns-prefetch]').count()).toBe(0)
   await page.waitForLoadState('networkidle')
   expect(asked).toEqual([])
-  // Refusing takes one click, like accepting, and its button is as large.
+  // Refusing takes one click, like accepting, and both buttons have the same size.
   const [yes, no] = [await button('acceptAll').boundingBox(), await button('rejectAll').boundingBox()]
   expect([no!.height, Math.round(no!.width)]).toEqual([yes!.height, Math.round(yes!.width)])
 
@@ -48,7 +48,7 @@ test('third-party scripts load only after consent, by category, and not after re
   await expect(banner).toBeHidden()
   expect(asked).toEqual([])
 
-  // Later, from the footer: analytics alone.
+  // Later, from the footer: analytics only.
   await choices.click()
   await button('choose').click()
   await banner.getByRole('checkbox', { name: t('shell.consent.analytics.title') }).check()
@@ -64,7 +64,7 @@ test('third-party scripts load only after consent, by category, and not after re
     )
     .toContain('AW-1234567890')
 
-  // Withdrawn: the page is loaded anew, without any of them.
+  // Consent withdrawn: the page reloads without any of the services.
   const reloaded = page.waitForEvent('load')
   await choices.click()
   await button('rejectAll').click()
@@ -75,7 +75,7 @@ test('third-party scripts load only after consent, by category, and not after re
   expect(asked).toEqual([])
 })
 
-/** What a script of Google may do after consent, and what only a changed script would do. */
+/** Requests that a Google script may send after consent, and requests that only a changed script would send. */
 const allowed = {
   beacon: 'https://www.google-analytics.com/g/collect?by=beacon',
   fetch: 'https://region1.google-analytics.com/g/collect?by=fetch',
@@ -105,7 +105,7 @@ test('the content security policy lets an analytics script report to its own hos
   t,
   watch,
 }) => {
-  watch.expects(/Content Security Policy|net::ERR_BLOCKED_BY_CSP|a request to https:/) // the blocked requests, and those that are answered here
+  watch.expects(/Content Security Policy|net::ERR_BLOCKED_BY_CSP|a request to https:/) // blocked requests, and requests answered by this test
   await shop.ask(`UPDATE settings SET data = $1 WHERE "group" = 'script'`, [
     JSON.stringify({ googleAnalyticsId: ids.googleAnalyticsId }),
   ])

@@ -28,7 +28,7 @@ test('the example storefront lists, fills a cart and buys with the client packag
     .getByRole('button', { name: /^Add to cart/ })
     .first()
     .click()
-  // The shop keeps the cart of a guest without a cookie.
+  // The shop stores the cart of a guest without a cookie.
   const firstLine = page.locator('#lines li').first()
   await expect(firstLine).toBeVisible()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toMatch(/^haat_cart_/)

@@ -6,7 +6,7 @@ const dist = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 type Manifest = Record<string, { file: string; imports?: string[] }>
 const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8')) as Manifest
 
-/** Compressed bytes of the scripts that a page cannot do without: its own code, that of the storefront and all they import. */
+/** Compressed bytes of the scripts that a page needs: its code, that of the storefront and all their imports. */
 function firstLoad(page: string): number {
   const files = new Set<string>()
   const visit = (name: string) => {
@@ -20,7 +20,7 @@ function firstLoad(page: string): number {
   return [...files].reduce((sum, file) => sum + bytesOf(`${dist}${file}`), 0)
 }
 
-/** Small files are not worth compressing. */
+/** Small files have no compressed copy. */
 const bytesOf = (file: string): number => (statSync(`${file}.br`, { throwIfNoEntry: false }) ?? statSync(file)).size
 
 const kB = 1000

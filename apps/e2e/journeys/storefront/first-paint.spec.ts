@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Holds back requests until `release`. */
+/** Delays matching requests until the returned function is called. */
 async function hold(page: Page, which: RegExp): Promise<() => void> {
   const waiting: Route[] = []
   let isHeld = true
@@ -27,7 +27,7 @@ async function hold(page: Page, which: RegExp): Promise<() => void> {
 
 const scripts = /\/assets\/[^/]+\.js$/
 
-/** Resolves when the stylesheet and the fonts apply: the HTML can be read before, while nothing is painted. */
+/** Resolves when the stylesheet and the fonts apply: the document is available earlier, before anything is painted. */
 async function styled(page: Page): Promise<void> {
   await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href !== null))
   await page.evaluate(() => document.fonts.ready)
@@ -127,7 +127,7 @@ test('the page is never blank between the first paint and the finished page, als
     ['/', /home-page/],
     ['/category/coats', /category-page/],
   ] as const) {
-    // The code of the page comes last: everything else is there before it.
+    // The code of the page loads last, after everything else.
     const release = await hold(page, chunk)
     await page.goto(address, { waitUntil: 'commit' })
     await expect(page.locator('#first-paint h1')).toBeVisible()

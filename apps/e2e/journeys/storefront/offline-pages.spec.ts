@@ -7,7 +7,7 @@ import { wordsOf } from '../../support/texts.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'allow', ownShop: true })
 
-/** The price of a product's first variant as the API answers it. */
+/** The price of a product's first variant in the API response. */
 async function priceOf(shop: string, slug: string): Promise<number> {
   const answer = await fetch(`${shop}/api/home/products/${slug}`)
   return ((await answer.json()) as { product: { variants: { price: number }[] } }).product.variants[0]!.price
@@ -62,7 +62,7 @@ test('offline, the pages opened last and the cart are shown with a notice; price
   await expect(heading).toHaveText(name)
   await expect(price).toHaveCount(0)
   await shop.ask(`UPDATE variants SET price = 19900 WHERE product_id = (SELECT id FROM products WHERE slug = 'kitchen-radio-60')`)
-  // The process hears of a change in the database a moment later than of its own.
+  // The process clears its cache only when the database notifies it of this change.
   await expect.poll(() => priceOf(shop.url, 'kitchen-radio-60')).toBe(199)
   await context.setOffline(false)
   await expect(notice).toHaveCount(0)

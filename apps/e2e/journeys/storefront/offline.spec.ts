@@ -9,13 +9,13 @@ test('offline, a component that cannot load says so, the page stays, and the com
   watch,
 }) => {
   watch.expects(/ERR_INTERNET_DISCONNECTED|dynamically imported module/)
-  // A part whose files come in halves is a reason to reload the page: all that loads by itself comes before the connection is lost.
+  // A part that loads incompletely makes the page reload: wait for all automatic loads before the connection is lost.
   const parts = [/cart-drawer/, /own-review-panel/, /axios/].map((part) => page.waitForResponse(part))
   await page.goto('/product/kitchen-radio-60')
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText(/\S/)
   const name = (await heading.textContent()) ?? ''
-  // The next step of a shopper is loaded before it is taken.
+  // The page preloads the code of the shopper's next step.
   for (const part of parts) await (await part).finished()
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
@@ -98,7 +98,7 @@ test('a page whose first scripts cannot load is reloaded once', async ({ page, t
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(loads).toBe(2)
 
-  // It is lost again and again: the page stays, with the texts that the server sent. The reload was a moment ago, however slow this test is.
+  // If the script fails again, the page stays, with the server-rendered texts. The stored time makes the last reload recent, however slow this test is.
   isBroken = true
   await page.evaluate(() => sessionStorage.setItem('haat-scripts-lost', String(Date.now() + 600_000)))
   const before = lost

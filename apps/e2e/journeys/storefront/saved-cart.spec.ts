@@ -39,7 +39,7 @@ test('the cart in localStorage is encrypted', async ({ page, t }) => {
     expect.arrayContaining(['coupon', 'items', 'billingInfo', 'shippingInfo', 'deliveryInfo', 'wishlist', 'compare']),
   )
   expect(everything.CART).not.toMatch(/harbour|coat|graphite/i)
-  // Nothing else in the storage knows what is in the cart.
+  // No other storage entry contains the cart.
   const { CART: _, ...rest } = everything
   expect(Object.keys(rest).filter((key) => /persist|cart/i.test(key))).toEqual([])
   expect(JSON.stringify(rest)).not.toMatch(/harbour|graphite/i)
@@ -72,7 +72,7 @@ for (const [what, broken] of Object.entries({
   })
 
 test('signing in keeps the cart; signing out empties it in every tab', async ({ page, context, t, watch }) => {
-  // The first tab may ask for the account's cart at the moment at which the second tab signs out.
+  // The first tab may request the account's cart while the second tab signs out.
   watch.expects(/status of 401.*\/api\/home\/cart\)/)
   const me = shopper(page, t, mouse)
   await page.goto(coat)

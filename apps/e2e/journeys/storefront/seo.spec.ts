@@ -12,7 +12,7 @@ interface Read {
 const unescaped = (text: string) =>
   text.replace(/&(amp|lt|gt|quot|#39);/g, (_all, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name]!)
 
-/** Reads an address as a link preview or a search engine does: one request, no script. */
+/** Reads a URL as a link preview or a search engine does: one request, no scripts. */
 async function read(url: string, headers: Record<string, string> = {}): Promise<Read> {
   const answer = await fetch(url, { headers })
   const html = await answer.text()

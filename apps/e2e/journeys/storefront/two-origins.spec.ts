@@ -7,7 +7,7 @@ import { journeyEnv, openShop, type Shop } from '../../support/shop/shop.ts'
 import { openStaticPages } from '../../support/shop/static-pages.ts'
 import { openTlsProxy } from '../../support/shop/tls-proxy.ts'
 
-/** The storefront as static files on one site, the API on another: the hardest case for cookies, pictures and policies. */
+/** Static storefront on one site, API on another: the strictest case for cookies, pictures and the content security policy. */
 const test = journey.extend<{ place: { pages: string; api: string; ask: Shop['ask'] } }>({
   place: async ({ shops }, use) => use((await shops.get('two origins', openTwoOrigins)).place),
   baseURL: async ({ place }, use) => use(place.pages),
