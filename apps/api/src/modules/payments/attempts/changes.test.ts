@@ -58,7 +58,7 @@ async function pack(orderId: string) {
   return dashboard.call(ordersDashboardApi.pack, { orderId, version })
 }
 
-/** Staff change how many pieces it is. */
+/** Staff change the quantity of the line. */
 async function edit({ orderId, lineId }: { orderId: string; lineId: string }, qty: number): Promise<void> {
   const lines = [{ lineId, qty }]
   const { version } = (await dashboard.call(ordersDashboardApi.read, { orderId })).body.order
@@ -66,8 +66,8 @@ async function edit({ orderId, lineId }: { orderId: string; lineId: string }, qt
   expect((await dashboard.call(ordersDashboardApi.edit, { orderId, lines, version, expectedTotal: total })).status).toBe(200)
 }
 
-describe('an order that is confirmed', () => {
-  test('to be paid at the door stays so: its money can be collected', async () => {
+describe('a confirmed order', () => {
+  test('with cash on delivery cannot switch to another method; staff pack it and collect the cash', async () => {
     const { orderId, start } = await placed('cod')
     await dashboard.call(ordersDashboardApi.confirm, { orderId })
     for (const method of ['stripe', 'bankTransfer'] as const) expect((await start(method)).body.code).toBe('order_state')
@@ -75,7 +75,7 @@ describe('an order that is confirmed', () => {
     expect((await dashboard.call(ordersDashboardApi.collect, { orderId, amount: 12 })).body.order.paymentStatus).toBe('paid')
   })
 
-  test('before a transfer has come may be paid at a provider, not at the door, and waits for that money', async () => {
+  test('awaiting a bank transfer can switch to Stripe, not to cash, and is packed only after that payment', async () => {
     const { orderId, start, read, seen } = await placed('bankTransfer')
     await dashboard.call(ordersDashboardApi.confirm, { orderId })
     expect((await read()).pay?.methods).toEqual(['stripe', 'bankTransfer'])
@@ -104,8 +104,8 @@ describe('an order that is confirmed', () => {
   })
 })
 
-describe('an order that staff change while its buyer pays', () => {
-  test('and that has become more: the rest is still to be paid, and it goes out after that', async () => {
+describe('an order that staff edit while the buyer pays', () => {
+  test('with a higher total stays partially paid, and is confirmed only after the rest is paid', async () => {
     const order = await placed('stripe')
     const { orderId, session, start, read, seen } = order
     await edit(order, 5)
@@ -121,7 +121,7 @@ describe('an order that staff change while its buyer pays', () => {
     await reconcilePayments(ctx)
   })
 
-  test('and that has become less: what is too much goes back', async () => {
+  test('with a lower total is paid, and the excess is listed for refund', async () => {
     const order = await placed('stripe', 5)
     const { orderId, session, seen } = order
     await edit(order, 2)
@@ -132,7 +132,7 @@ describe('an order that staff change while its buyer pays', () => {
   })
 })
 
-test('a page where a card was declined stays open, until the order goes another way', async () => {
+test('a payment page with a declined card stays open until the buyer chooses another method', async () => {
   const { start, read, session } = await placed('stripe')
   const page = () => stripe.payments().find(({ providerId }) => providerId === session)!
   await stripe.decide(session, 'decline')
@@ -144,7 +144,7 @@ test('a page where a card was declined stays open, until the order goes another 
   expect(await read()).toMatchObject({ paymentMethod: 'bankTransfer', paymentStatus: 'pending' })
 })
 
-test('a provider is not asked without end', async () => {
+test('a buyer who checks or starts a payment too often is rate limited, which limits calls to the provider', async () => {
   const strict = await startTestApp({ payments: providersAt({ stripe }), rateLimitFactor: 0.05 })
   const there = ctxOf(strict)
   await givenArea(there)
@@ -159,13 +159,13 @@ test('a provider is not asked without end', async () => {
   const ask = async () => codes.push((await buyer.call(codes.length % 2 ? paymentsApi.start : paymentsApi.check, at)).body.code)
   while (codes.length < 5) await ask()
   expect(codes).toEqual(Array(5).fill(undefined))
-  // Each further one has to wait, twice as long each time: a slow machine may be slower than the first waits.
+  // The rate limit doubles the wait with each request: a slow machine may be slower than the first waits.
   while (codes.length < 12 && codes.at(-1) === undefined) await ask()
   expect(codes.at(-1)).toBe('rate_limited')
   expect(stripe.asked('lookUp') - before).toBeLessThanOrEqual(Math.ceil(codes.length / 2))
 })
 
-test('what no database can keep is no failure of the shop', async () => {
+test('returns and webhooks with bytes that PostgreSQL cannot store cause no server error', async () => {
   const { read } = await placed('stripe')
   for (const query of ['ref=%00', 'ref=a&back=%00', 'session_id=%00', 'ref=%ff']) {
     const back = await shop.visitor().get(`/api/payments/stripe/return?${query}`)

@@ -83,7 +83,7 @@ describe.each(['sslCommerz', 'razorpay'] as const)('%s', (method) => {
     expect(await stock(order)).toBe(9)
   })
 
-  test('without a webhook, the return or a check marks the order as paid', async () => {
+  test('without a webhook, a check marks the order as paid', async () => {
     const order = await ordered(method)
     await fakeProvider.decide(order.providerId, 'pay', { quiet: true })
     expect((await now(order)).paymentStatus).toBe('pending')
@@ -102,7 +102,7 @@ describe.each(['sslCommerz', 'razorpay'] as const)('%s', (method) => {
     expect(await stock(order)).toBe(9)
   })
 
-  test('thought better of: the buyer pays in another try', async () => {
+  test('a buyer who cancelled at the provider pays with a new attempt', async () => {
     const order = await ordered(method)
     await fakeProvider.decide(order.providerId, 'cancel')
     expect(await now(order)).toMatchObject({ status: 'placed', pay: { method } })
@@ -116,7 +116,7 @@ describe.each(['sslCommerz', 'razorpay'] as const)('%s', (method) => {
   test.each<[string, ProviderNotification, number]>([
     ['forged', { hasInvalidSignature: true }, 400],
     ['too old', { age: 4 * 24 * 3600 }, 400],
-  ])('what is %s changes nothing', async (_, notified, status) => {
+  ])('a webhook that is %s is rejected and changes nothing', async (_, notified, status) => {
     const order = await ordered(method)
     await fakeProvider.decide(order.providerId, 'pay', { quiet: true })
     expect(await fakeProvider.notify(order.providerId, notified)).toBe(status)
@@ -136,7 +136,7 @@ describe.each(['sslCommerz', 'razorpay'] as const)('%s', (method) => {
   test.each([
     ['amount', { amount: 100 }],
     ['currency', { currency: 'EUR' }],
-  ])('another %s was paid: seen by staff, not paid', async (wrong, notified) => {
+  ])('a payment with another %s is flagged for staff and leaves the order unpaid', async (wrong, notified) => {
     const order = await ordered(method)
     await fakeProvider.decide(order.providerId, 'pay', notified)
     expect(await events(order)).toEqual([{ outcome: 'mismatch' }])
@@ -144,7 +144,7 @@ describe.each(['sslCommerz', 'razorpay'] as const)('%s', (method) => {
     expect((await now(order)).paymentStatus).toBe('pending')
   })
 
-  test('money that comes after the time was over takes the stock again', async () => {
+  test('a payment after the order expired reopens the order and takes the stock again', async () => {
     const order = await ordered(method)
     await shop.db.execute(sql`UPDATE orders SET pay_until = now() - interval '1 second' WHERE order_id = ${order.orderId}`)
     expect(await expireOrders(ctx)).toBe(1)
@@ -154,7 +154,7 @@ describe.each(['sslCommerz', 'razorpay'] as const)('%s', (method) => {
     expect(await stock(order)).toBe(9)
   })
 
-  test('keeps the order pending while the provider is unavailable', async () => {
+  test('an order placed while the provider is unavailable can be paid later', async () => {
     fakeProvider.behave('start', 'silent')
     const product = await aProduct(shop.db, { price: 1990 })
     const { body, status } = await placeOrder(guest, [{ _id: product.id, qty: 1 }], { paymentMethod: method })
@@ -167,7 +167,7 @@ describe.each(['sslCommerz', 'razorpay'] as const)('%s', (method) => {
 describe('SSLCOMMERZ', () => {
   const fakeProvider = fakeProviders.sslCommerz
 
-  test('sends the browser back by a form of its own page, without a session', async () => {
+  test('returns the browser with a cross-site form post, which needs no session', async () => {
     const order = await ordered('sslCommerz')
     await fakeProvider.decide(order.providerId, 'pay', { quiet: true })
     const { success_url } = fakeProvider.lastSession() as { success_url: string }
@@ -182,7 +182,7 @@ describe('SSLCOMMERZ', () => {
     expect((await now(order)).paymentStatus).toBe('paid')
   })
 
-  test('a declined card ends the try', async () => {
+  test('a declined card ends the attempt', async () => {
     const order = await ordered('sslCommerz')
     await fakeProvider.decide(order.providerId, 'decline')
     expect(await attempts(order)).toMatchObject([{ status: 'failed', problem: 'Card declined' }])
@@ -210,7 +210,7 @@ describe('Razorpay', () => {
     expect((await now(order)).paymentStatus).toBe('paid')
   })
 
-  test('ignores payments of another shop of the same account', async () => {
+  test('payments of another shop with the same account are ignored', async () => {
     const order = await ordered('razorpay')
     await fakeProviders.razorpay.decide(order.providerId, 'pay', { quiet: true })
     const entity = { id: 'plink_of_another', reference_id: 'of another', status: 'paid' }
@@ -222,8 +222,8 @@ describe('Razorpay', () => {
   })
 })
 
-describe('a currency a provider does not take', () => {
-  test('is converted into the catalogue’s, at the rate of the order, and frozen', async () => {
+describe('a currency that a provider does not support', () => {
+  test('is converted into the catalogue currency at the exchange rate of the order', async () => {
     await currency({ name: 'AFN', s: '؋', exchangeRate: 70.5 })
     const order = await ordered('sslCommerz')
     const total = (await now(order)).total
@@ -235,7 +235,7 @@ describe('a currency a provider does not take', () => {
     await currency({})
   })
 
-  test('is not guessed at: without a rate it is not offered', async () => {
+  test('without a usable exchange rate hides the method and refuses the order', async () => {
     const offered = async () => (await shop.visitor().get('/api/home/settings')).body.settings.paymentGateway
     await currency({ name: 'AFN', s: '؋' })
     expect(await offered()).toMatchObject({ sslCommerz: false, razorpay: false, cod: true })

@@ -63,8 +63,8 @@ const comeBack = async (what: 'success_url' | 'cancel_url' = 'success_url') => {
   return shop.visitor().get(address.pathname + address.search)
 }
 
-describe('an order that is paid at a provider', () => {
-  test('reserves the order for half an hour and redirects to the payment page', async () => {
+describe('an order with an online payment', () => {
+  test('reserves the stock for half an hour and redirects to the payment page', async () => {
     const { order, session, url, product, read } = await sentToPay({ qty: 2 })
     expect(order).toMatchObject({ paymentStatus: 'pending', paymentMethod: 'stripe', pay: { amount: 22, method: 'stripe' } })
     expect(session).toMatchObject({ amount: 2200, currency: 'USD', state: 'open' })
@@ -75,7 +75,7 @@ describe('an order that is paid at a provider', () => {
     expect(Date.parse(pay!.until!) - Date.now()).toBeGreaterThan(29 * 60_000)
   })
 
-  test('is paid by the webhook alone', async () => {
+  test('is marked as paid by the webhook alone', async () => {
     const { id, order, read } = await sentToPay()
     await stripe.decide(id, 'pay')
     expect(await read()).toMatchObject({ paymentStatus: 'paid', status: 'placed', pay: null })
@@ -83,7 +83,7 @@ describe('an order that is paid at a provider', () => {
     expect(await outboxOf(order.orderId)).toBe(1)
   })
 
-  test('is paid by the return alone, which leads a guest to the order', async () => {
+  test('is marked as paid by the return alone, which redirects a guest to the order', async () => {
     const { id, at, read } = await sentToPay()
     await stripe.decide(id, 'pay', { quiet: true })
     const back = await comeBack()
@@ -92,7 +92,7 @@ describe('an order that is paid at a provider', () => {
     expect(await read()).toMatchObject({ paymentStatus: 'paid' })
   })
 
-  test('sends the token of a guest neither to the provider nor in a query, and a logged return URL does not lead to it', async () => {
+  test('keeps the guest token out of the provider request and queries; only the first return reveals it', async () => {
     const { id, at } = await sentToPay()
     expect(JSON.stringify(stripe.lastSession())).not.toContain(at.token)
     await stripe.decide(id, 'pay', { quiet: true })
@@ -102,7 +102,7 @@ describe('an order that is paid at a provider', () => {
     for (const { headers } of later) expect(headers.location).not.toContain(at.token)
   })
 
-  test('does not lead to the token a day after the payment was started', async () => {
+  test('a return more than a day after the start does not reveal the guest token', async () => {
     const { at } = await sentToPay()
     await shop.db.execute(sql`UPDATE payments SET created_at = now() - interval '25 hours'
       WHERE order_id = (SELECT id FROM orders WHERE order_id = ${at.orderId})`)
@@ -117,7 +117,7 @@ describe('an order that is paid at a provider', () => {
     expect(back.headers.location).toBe(`${shop.env.publicUrl}/orders/${at.orderId}?payment=waiting`)
   })
 
-  test('takes a return that is posted from the page of the provider, without a session', async () => {
+  test('accepts a return posted cross-site by the provider page, without a session', async () => {
     const { id, at } = await sentToPay()
     await stripe.decide(id, 'pay', { quiet: true })
     const address = new URL(String(stripe.lastSession().success_url))
@@ -130,7 +130,7 @@ describe('an order that is paid at a provider', () => {
     expect([back.status, back.headers.location]).toEqual([303, expect.stringContaining(`/orders/${at.orderId}?payment=paid#t=`)])
   })
 
-  test('waits on when the buyer thinks better of it, and can be paid later', async () => {
+  test('stays open when the buyer cancels, and can be paid later', async () => {
     const { id, at, read, url } = await sentToPay()
     const back = await comeBack('cancel_url')
     expect(back.headers.location).toContain('payment=cancelled')
@@ -157,7 +157,7 @@ describe('an order that is paid at a provider', () => {
     expect(await read()).toMatchObject({ paymentStatus: 'paid' })
   })
 
-  test('may be paid another way: at the door, without an end of the time', async () => {
+  test('switches to cash on delivery and then does not expire', async () => {
     const { at, order, read, id } = await sentToPay()
     expect((await guest.call(paymentsApi.start, { ...at, method: 'cod' })).body.payment).toEqual({ action: 'none' })
     expect(await read()).toMatchObject({ paymentMethod: 'cod', paymentStatus: 'pending', pay: null })
@@ -168,7 +168,7 @@ describe('an order that is paid at a provider', () => {
     expect((await guest.call(paymentsApi.start, { ...at, method: 'stripe' })).body.code).toBe('order_state')
   })
 
-  test('leads to the same payment when it is ordered again with the same key', async () => {
+  test('returns the same payment for concurrent checkouts with the same idempotency key', async () => {
     const product = await aProduct(shop.db, { price: 1000, stock: 5 })
     const key = randomUUID()
     const replies = await Promise.all(
@@ -179,7 +179,7 @@ describe('an order that is paid at a provider', () => {
     expect(await stockOf(product)).toBe(4)
   })
 
-  test('belongs to its holder', async () => {
+  test('cannot be paid or checked by another guest or customer', async () => {
     const { order } = await sentToPay()
     const others = [guest, shop.visitor()]
     const anonymous = shop.visitor()
@@ -192,9 +192,9 @@ describe('an order that is paid at a provider', () => {
   })
 })
 
-describe('a provider that cannot be relied on', () => {
-  test('keeps the order if the provider is unavailable; it is paid from the order page', async () => {
-    stripe.behave('start', 'silent', 'silent') // Stripe's library asks once more where a kept connection was cut
+describe('an unreliable provider', () => {
+  test('that is unavailable leaves the order unpaid; the buyer pays from the order page', async () => {
+    stripe.behave('start', 'silent', 'silent') // Stripe's library retries once if a reused connection was cut
     const product = await aProduct(shop.db, { price: 1000, stock: 5 })
     const { body } = await placeOrder(guest, [{ _id: product.id, qty: 1 }], { paymentMethod: 'stripe' })
     expect(body.payment).toEqual({ action: 'none' })
@@ -206,7 +206,7 @@ describe('a provider that cannot be relied on', () => {
     expect(await paymentsOfOrder(shop, at.orderId)).toHaveLength(1)
   })
 
-  test('has done it and the answer was lost: the same payment goes on', async () => {
+  test('whose response to the start was lost returns the same payment on retry', async () => {
     const before = stripe.payments().length
     stripe.behave('start', 'lost', 'silent')
     const product = await aProduct(shop.db, { price: 1000, stock: 5 })
@@ -216,7 +216,7 @@ describe('a provider that cannot be relied on', () => {
     expect(stripe.payments()).toHaveLength(before + 1)
   })
 
-  test('refuses: staff see why, the buyer may choose another way', async () => {
+  test('that declines the start fails the attempt; the buyer can choose another method', async () => {
     stripe.behave('start', 'refuse')
     const product = await aProduct(shop.db, { price: 1000, stock: 5 })
     const { body } = await placeOrder(guest, [{ _id: product.id, qty: 1 }], { paymentMethod: 'stripe' })
@@ -227,7 +227,7 @@ describe('a provider that cannot be relied on', () => {
     expect((await guest.call(ordersApi.read, at)).body.order.pay).toMatchObject({ method: 'bankTransfer', until: null })
   })
 
-  test('the job checks a payment without a webhook, and retries', async () => {
+  test('that sends no webhook is checked by the job, which retries', async () => {
     const { id, order, read } = await sentToPay()
     await stripe.decide(id, 'pay', { quiet: true })
     await reconcilePayments(ctx)
@@ -243,13 +243,13 @@ describe('a provider that cannot be relied on', () => {
   })
 })
 
-describe('money of a provider', () => {
+describe('provider ids', () => {
   const notifiedAs = async (providerId: string, intent: string) => {
     const { kind, object } = stripe.eventOf(providerId)
     return stripe.sendEvent(kind, { ...(object as object), payment_intent: intent })
   }
 
-  test('that was recorded for one order pays no other one', async () => {
+  test('a capture id recorded for one order cannot pay another order', async () => {
     const [first, second] = [await sentToPay(), await sentToPay()]
     await stripe.decide(first.id, 'pay')
     const intent = (await paymentsOfOrder(shop, first.order.orderId))[0]!.capture_id!
@@ -285,8 +285,8 @@ describe('money of a provider', () => {
   })
 })
 
-describe('time', () => {
-  test('expires an unpaid order: releases stock and coupon once and cancels at the provider', async () => {
+describe('expiry and late payments', () => {
+  test('an unpaid order expires: stock and coupon are released once, and the provider payment is cancelled', async () => {
     await givenCoupon(shop.db, { code: 'LATE10', usageLimit: 1 })
     const { product, order, id, read } = await sentToPay({ coupon: 'LATE10' })
     expect(await expireOrders(ctx)).toBe(0)
@@ -299,7 +299,7 @@ describe('time', () => {
     expect(stripe.payments().find(({ providerId }) => providerId === id)?.state).toBe('expired')
   })
 
-  test('money that comes late finds its goods again, and its coupon', async () => {
+  test('a late payment reopens the order if stock and coupon are still available', async () => {
     await givenCoupon(shop.db, { code: 'AGAIN10', usageLimit: 1 })
     const { product, order, id, read } = await sentToPay({ coupon: 'AGAIN10' })
     await letPass(shop, order.orderId, 31)
@@ -310,7 +310,7 @@ describe('time', () => {
     expect(await stockOf(product)).toBe(4)
   })
 
-  test('money that comes too late for its goods has to go back', async () => {
+  test('a late payment for sold-out stock is captured and flagged for refund', async () => {
     const { product, order, id, read } = await sentToPay({ stock: 1 })
     await letPass(shop, order.orderId, 31)
     await expireOrders(ctx)
@@ -320,7 +320,7 @@ describe('time', () => {
     expect(await paymentsOfOrder(shop, order.orderId)).toMatchObject([{ status: 'captured', captured: 1200, problem: 'late' }])
   })
 
-  test('money for an order its buyer took back has to go back', async () => {
+  test('a payment for an order that the buyer cancelled is captured and flagged for refund', async () => {
     const { product, order, at, id, read } = await sentToPay()
     await guest.call(ordersApi.cancel, { ...at, reason: '' })
     await stripe.decide(id, 'pay')
@@ -329,7 +329,7 @@ describe('time', () => {
     expect(await paymentsOfOrder(shop, order.orderId)).toMatchObject([{ status: 'captured', problem: 'late' }])
   })
 
-  test('money that comes twice is seen to be too much', async () => {
+  test('a second payment of the same order is flagged as double', async () => {
     const { order, at, id, read } = await sentToPay()
     await guest.call(paymentsApi.start, { ...at, method: 'bankTransfer' })
     await guest.call(paymentsApi.start, { ...at, method: 'stripe' })
@@ -346,8 +346,8 @@ describe('time', () => {
   })
 })
 
-describe('what ends without money', () => {
-  test('voids the authorization of a cancelled order', async () => {
+describe('attempts that end without money', () => {
+  test('cancelling an order voids its authorization', async () => {
     const { at, id, read } = await sentToPay()
     await stripe.authorize(id)
     expect(await read()).toMatchObject({ paymentStatus: 'authorized', status: 'placed', pay: null })
@@ -357,7 +357,7 @@ describe('what ends without money', () => {
     expect(await read()).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid' })
   })
 
-  test('a try that is left is over after its time, and leaves an order that was not to be paid so', async () => {
+  test('an abandoned attempt expires; an order placed with bank transfer stays placed', async () => {
     const product = await aProduct(shop.db, { price: 1000, stock: 5 })
     const { body } = await placeOrder(guest, [{ _id: product.id, qty: 1 }], { paymentMethod: 'bankTransfer' })
     const at = { orderId: body.order.orderId, token: body.token! }
@@ -372,7 +372,7 @@ describe('what ends without money', () => {
     expect((await guest.call(ordersApi.read, at)).body.order.pay).toMatchObject({ method: 'bankTransfer' })
   })
 
-  test('tries do not keep the goods for more than two hours, and are not without number', async () => {
+  test('attempts reserve the stock for at most two hours, and their number is limited', async () => {
     const { at, order, read } = await sentToPay()
     const until = async () => Date.parse((await read()).pay!.until!) - Date.now()
     await letPass(shop, order.orderId, 20)
@@ -397,12 +397,12 @@ describe('what ends without money', () => {
   })
 })
 
-describe('what does not fit changes nothing, and is seen', () => {
+describe('webhooks that do not match', () => {
   test.each<[string, object, string]>([
     ['another amount', { amount: 1 }, 'amount'],
     ['another currency', { currency: 'EUR' }, 'currency'],
     ['another mode', { mode: 'live' }, 'mode'],
-  ])('%s', async (_name, notified, wrong) => {
+  ])('%s leaves the order unpaid and is recorded as a problem once', async (_name, notified, wrong) => {
     const { id, order, read } = await sentToPay()
     await stripe.decide(id, 'pay', notified)
     await comeBack()
@@ -417,7 +417,7 @@ describe('what does not fit changes nothing, and is seen', () => {
     expect(await read()).toMatchObject({ status: 'cancelled' })
   })
 
-  test('forged, old and foreign events, and events of an unknown kind', async () => {
+  test('forged, old, foreign and unknown events do not change the payment', async () => {
     const { id, order, read } = await sentToPay()
     await stripe.decide(id, 'pay', { quiet: true })
     expect(await stripe.notify(id, { hasInvalidSignature: true })).toBe(400)
@@ -437,7 +437,7 @@ describe('what does not fit changes nothing, and is seen', () => {
     expect(await read()).toMatchObject({ paymentStatus: 'paid' })
   })
 
-  test('applies an event once in 100 deliveries; late events change nothing', async () => {
+  test('an event delivered 30 times is applied once; a later expiry event changes nothing', async () => {
     const { id, order, read } = await sentToPay()
     await stripe.decide(id, 'pay', { quiet: true })
     const statuses = await Promise.all(Array.from({ length: 30 }, () => stripe.notify(id, { eventId: `evt_${order.orderId}` })))

@@ -65,11 +65,11 @@ const eventsOf = async ({ providerId }: Bought) =>
       sql`SELECT kind, outcome FROM payment_events WHERE payment_id = (SELECT id FROM payments WHERE provider_id = ${providerId}) ORDER BY at, id`,
     )
   ).rows
-/** PayPal tells of a capture while the shop still reads the answer to it. */
+/** Waits for the webhook of the capture, which PayPal sends while the shop still reads the response. */
 const settled = (one: Bought) =>
   expect.poll(() => eventsOf(one)).toContainEqual({ kind: 'PAYMENT.CAPTURE.COMPLETED', outcome: expect.any(String) })
 
-test('paid by the return alone', async () => {
+test('the return alone marks the order as paid', async () => {
   const order = await bought()
   await fakeProvider.decide(order.providerId, 'pay', { quiet: true })
   expect((await orderOf(order)).paymentStatus).toBe('pending')
@@ -78,7 +78,7 @@ test('paid by the return alone', async () => {
   expect(await orderOf(order)).toMatchObject({ paymentStatus: 'paid', status: 'placed' })
 })
 
-test('paid by what PayPal tells alone, where the browser never comes back', async () => {
+test('the webhook alone marks the order as paid if the browser never returns', async () => {
   const order = await bought()
   await fakeProvider.decide(order.providerId, 'pay')
   await expect.poll(async () => (await orderOf(order)).paymentStatus).toBe('paid')
@@ -86,7 +86,7 @@ test('paid by what PayPal tells alone, where the browser never comes back', asyn
   await settled(order)
 })
 
-test('paid once by the return and by what PayPal tells, at the same moment, ten times over', async () => {
+test('ten concurrent returns and webhooks pay the order once', async () => {
   const order = await bought()
   await fakeProvider.decide(order.providerId, 'pay', { quiet: true })
   const captures = fakeProvider.asked('capture')
@@ -105,7 +105,7 @@ test('paid once by the return and by what PayPal tells, at the same moment, ten 
   expect(fakeProvider.payments().filter(({ reference }) => reference === paymentsAt(order).reference)).toHaveLength(1)
 })
 
-test('the same event again changes nothing, and is answered', async () => {
+test('a repeated event is answered with 200 and changes nothing', async () => {
   const order = await bought()
   await fakeProvider.decide(order.providerId, 'pay', { quiet: true })
   await comeBack(order.return_url, order)
@@ -117,7 +117,7 @@ test('the same event again changes nothing, and is answered', async () => {
   expect((await eventsOf(order)).length).toBe(1)
 })
 
-test('forged and old messages change nothing', async () => {
+test('forged and old webhooks are rejected and change nothing', async () => {
   const order = await bought()
   expect(await fakeProvider.notify(order.providerId, { hasInvalidSignature: true })).toBe(400)
   expect(await fakeProvider.notify(order.providerId, { age: 600 })).toBe(400)
@@ -125,7 +125,7 @@ test('forged and old messages change nothing', async () => {
   expect(await eventsOf(order)).toEqual([])
 })
 
-test('another amount, another currency, another mode: seen by staff, and not paid', async () => {
+test('another amount, currency or mode is recorded as a mismatch and leaves the order unpaid', async () => {
   for (const notified of [{ amount: 1 }, { currency: 'EUR' }, { mode: 'live' as const }]) {
     const order = await bought()
     await fakeProvider.decide(order.providerId, 'pay', { ...notified, quiet: true })
@@ -136,7 +136,7 @@ test('another amount, another currency, another mode: seen by staff, and not pai
   }
 })
 
-test('a refusal of the buyer’s bank can be tried again', async () => {
+test('a buyer whose bank declined pays with a new attempt', async () => {
   const order = await bought()
   await fakeProvider.decide(order.providerId, 'decline', { quiet: true })
   expect((await comeBack(order.return_url, order)).searchParams.get('payment')).toBe('failed')
@@ -158,7 +158,7 @@ test('a buyer who cancelled continues with the same payment', async () => {
   expect(body.payment).toMatchObject({ action: 'redirect', url: expect.stringContaining(order.providerId) })
 })
 
-test('what is approved for an order that was given up stays with the buyer', async () => {
+test('an approval for a cancelled order is not captured', async () => {
   const order = await bought()
   expect((await guest.call(ordersApi.cancel, order.key)).status).toBe(200)
   const captures = fakeProvider.asked('capture')
@@ -168,7 +168,7 @@ test('what is approved for an order that was given up stays with the buyer', asy
   expect(await orderOf(order)).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid' })
 })
 
-test('what is approved after the order was paid another way, and paid back, stays with the buyer', async () => {
+test('an approval is not captured if the order was paid in cash and refunded meanwhile', async () => {
   const order = await bought()
   const { orderId } = order.key
   await guest.call(paymentsApi.start, { ...order.key, method: 'cod' })
@@ -186,7 +186,7 @@ test('what is approved after the order was paid another way, and paid back, stay
   expect(await orderOf(order)).toMatchObject({ status: 'confirmed', paymentStatus: 'refunded' })
 })
 
-test('an approval webhook during an outage is checked again', async () => {
+test('a capture whose response was lost is completed by the next check', async () => {
   const order = await bought()
   fakeProvider.behave('capture', 'lost')
   await fakeProvider.decide(order.providerId, 'pay')

@@ -42,7 +42,7 @@ async function sentToPay(product: { id: string }) {
   return { at: { orderId: body.order.orderId, token: body.token! }, id, back: back.pathname + back.search }
 }
 
-test('webhook and return at once, a hundred times over two processes: one payment, one message, one movement of stock each', {
+test('concurrent webhooks and returns in two processes pay each of 100 orders once', {
   timeout: 120_000,
 }, async () => {
   const product = await aProduct(shop.db, { price: 1000, stock: 200 })
@@ -73,7 +73,7 @@ test('webhook and return at once, a hundred times over two processes: one paymen
   expect(await findViolations(shop.db)).toEqual([])
 })
 
-test('money, the end of the time, the job and the buyer who cancels, all at once: whoever was first, the books are right', {
+test('concurrent payment, expiry, reconciliation and cancellation leave money and stock consistent', {
   timeout: 60_000,
 }, async () => {
   const product = await aProduct(shop.db, { price: 1000, stock: 30 })
@@ -91,7 +91,7 @@ test('money, the end of the time, the job and the buyer who cancels, all at once
   const states = await shop.db.execute<{ status: string; payment_status: string }>(sql`SELECT status, payment_status FROM orders o
     WHERE EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.id AND l.product_id = ${product.id})`)
   expect(new Set(states.rows.map((row) => row.payment_status))).toEqual(new Set(['paid']))
-  // In one statement: a message of the provider may still reinstate an order.
+  // One statement reads both, because a webhook may still reinstate an order.
   const left = sql`SELECT on_hand FROM stock WHERE variant_id = ${product.variants[0]!.id}`
   const saved = sql`SELECT count(*)::int FROM orders o JOIN order_lines l ON l.order_id = o.id
     WHERE o.status = 'placed' AND l.product_id = ${product.id}`
@@ -99,7 +99,7 @@ test('money, the end of the time, the job and the buyer who cancels, all at once
   expect(await findViolations(shop.db)).toEqual([])
 })
 
-test('an order that is cancelled after late money reopened it is cancelled, whichever transaction began first', async () => {
+test('cancelling an order that a late payment reopened works in a transaction that began earlier', async () => {
   const product = await aProduct(shop.db, { price: 1000, stock: 1 })
   stripe.notifyAddress(addresses[0]!)
   const { at, id } = await sentToPay(product)

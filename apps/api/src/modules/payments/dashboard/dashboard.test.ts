@@ -20,7 +20,7 @@ import { fakeStripe } from '../../../testing/providers/stripe.ts'
 
 const stripe = await fakeStripe()
 const { stripe: played, ...others } = providersAt({ stripe })
-/** Reached, and without keys of the machine: staff enter them. */
+/** Reachable, but without keys in the environment: staff enter them. */
 const shop = await startTestApp({ payments: { ...others, stripe: { ...played, keys: undefined } } })
 const ctx = ctxOf(shop)
 const guest = shop.visitor()
@@ -56,12 +56,12 @@ async function sentToPay() {
   return { orderId, at: { orderId, token: body.token! }, id: payment!.provider_id!, paymentId: payment!.id }
 }
 
-describe('the keys of a provider', () => {
+describe('provider keys', () => {
   const values = { secretKey: stripe.keys.secretKey!, webhookSecret: stripe.keys.webhookSecret! }
   const save = (over: object = {}) =>
     dashboard.call(paymentsDashboardApi.saveKeys, { method: 'stripe', mode: 'test', values, version: 0, ...over })
 
-  test('are needed before a provider is switched on', async () => {
+  test('are required before staff can enable the provider', async () => {
     const { body } = await dashboard.call(settingsDashboardApi.read, { group: 'paymentGateway' })
     const { version } = body.group
     const on = await dashboard.call(settingsDashboardApi.save, {
@@ -77,7 +77,7 @@ describe('the keys of a provider', () => {
     ).toBe(400)
   })
 
-  test('requires all keys by name, and the permission', async () => {
+  test('are saved only complete, with known names, the current version and the permission', async () => {
     expect(
       (await viewer.call(paymentsDashboardApi.saveKeys, { method: 'stripe', mode: 'test', values, version: 0 })).status,
     ).toBe(403)
@@ -88,7 +88,7 @@ describe('the keys of a provider', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('are sealed, and in no answer, page, audit or log again', async () => {
+  test('are stored encrypted and appear in no response and in no audit entry', async () => {
     const answers = [
       (await dashboard.call(paymentsDashboardApi.setups)).text,
       (await viewer.call(settingsDashboardApi.list)).text,
@@ -113,7 +113,7 @@ describe('the keys of a provider', () => {
     })
   })
 
-  test('are tested at the provider', async () => {
+  test('are tested against the provider', async () => {
     expect((await dashboard.call(paymentsDashboardApi.testKeys, { method: 'stripe' })).body).toMatchObject({
       mode: 'test',
       account: 'shop@example.org',
@@ -131,7 +131,7 @@ describe('the keys of a provider', () => {
     await dashboard.call(paymentsDashboardApi.saveKeys, { method: 'stripe', mode: 'test', values, version: 2 })
   })
 
-  test('switch a provider on for the checkout and the API at once', async () => {
+  test('let staff enable the provider for checkout and API without a restart', async () => {
     const { body } = await dashboard.call(settingsDashboardApi.read, { group: 'paymentGateway' })
     const { version } = body.group
     const on = await dashboard.call(settingsDashboardApi.save, {
@@ -149,7 +149,7 @@ describe('the keys of a provider', () => {
 })
 
 describe('staff', () => {
-  test('see payments, and find them by order, buyer and what the provider calls them', async () => {
+  test('list payments and find them by order, buyer and provider id', async () => {
     const { orderId, id, paymentId } = await sentToPay()
     await stripe.decide(id, 'pay')
     const saved = (await paymentsOfOrder(shop, orderId))[0]!
@@ -179,7 +179,7 @@ describe('staff', () => {
     ).toBe(1)
   })
 
-  test('see money that has to go back, of a cancelled order and paid twice', async () => {
+  test('see the amount to refund for a cancelled order', async () => {
     const { orderId, at, id } = await sentToPay()
     await stripe.decide(id, 'pay')
     await guest.call(ordersApi.cancel, { ...at, reason: '' })
@@ -187,7 +187,7 @@ describe('staff', () => {
     expect(body.payments).toMatchObject([{ orderId, toRefund: 12 }])
   })
 
-  test('see what did not match, and note that it has been dealt with', async () => {
+  test('see mismatched events and mark them as resolved', async () => {
     const { id, orderId } = await sentToPay()
     await stripe.decide(id, 'pay', { amount: 5 })
     const { body } = await viewer.call(paymentsDashboardApi.events, { open: '1' })
@@ -234,7 +234,7 @@ describe('staff', () => {
     expect((await dashboard.call(paymentsDashboardApi.check, { paymentId: crypto.randomUUID() })).status).toBe(404)
   })
 
-  test('forget keys only when nothing is open, and the provider is off with them', async () => {
+  test('delete keys only while no payment is open, which disables the provider', async () => {
     const open = await sentToPay()
     expect((await dashboard.call(paymentsDashboardApi.deleteProviderKeys, { method: 'stripe' })).body.code).toBe('in_use')
     await dashboard.call(paymentsDashboardApi.void, { paymentId: open.paymentId })

@@ -43,7 +43,7 @@ afterAll(async () => {
 
 type Method = keyof typeof fakeProviders
 
-/** 10.00 and 2.00 for the delivery. */
+/** An order of 10.00 plus 2.00 for delivery. */
 async function bought(method: Method) {
   const { id } = await aProduct(shop.db, { price: 1000 })
   const { body, status } = await placeOrder(shop.visitor(), [{ _id: id, qty: 1 }], { paymentMethod: method })
@@ -61,7 +61,7 @@ const refund = (orderId: string, amount: number) =>
   dashboard.call(paymentsDashboardApi.refund, { orderId, amount, reason: 'Too small' }, { idempotencyKey: randomUUID() })
 const refundedAt = (method: Method, { providerId }: { providerId: string }) =>
   fakeProviders[method].payments().find((one) => one.providerId === providerId)!.refunded
-/** The job of the next minutes. */
+/** Runs the refund job as if ten minutes had passed. */
 async function later() {
   await shop.db.execute(
     sql`UPDATE refunds SET checked_at = checked_at - interval '10 minutes', created_at = created_at - interval '10 minutes'`,
@@ -71,7 +71,7 @@ async function later() {
 const settle = (method: Method) => fakeProviders[method].settleRefunds()
 
 describe.each(['sslCommerz', 'razorpay'] as const)('%s', (method) => {
-  test('pays back in parts, each once, until all of it is back', async () => {
+  test('partial refunds are paid once each, up to the captured amount', async () => {
     const order = await paid(method)
     for (const amount of [5, 7]) {
       expect((await refund(order.orderId, amount)).status).toBe(201)
@@ -86,7 +86,7 @@ describe.each(['sslCommerz', 'razorpay'] as const)('%s', (method) => {
     expect((await refund(order.orderId, 1)).body.code).toBe('refund_too_much')
   })
 
-  test('its answer to a refund was lost: asked again, paid once', async () => {
+  test('a refund whose response was lost is retried and paid once', async () => {
     const order = await paid(method)
     fakeProviders[method].behave('refund', 'lost')
     await refund(order.orderId, 3)
@@ -99,7 +99,7 @@ describe.each(['sslCommerz', 'razorpay'] as const)('%s', (method) => {
     expect(refundedAt(method, order)).toBe(300)
   })
 
-  test('does not want to: the money is free again', async () => {
+  test('a declined refund releases its amount for another refund', async () => {
     const order = await paid(method)
     fakeProviders[method].behave('refund', 'refuse')
     await refund(order.orderId, 3)
@@ -109,7 +109,7 @@ describe.each(['sslCommerz', 'razorpay'] as const)('%s', (method) => {
   })
 })
 
-describe('money SSLCOMMERZ does not trust', () => {
+describe('a payment that SSLCOMMERZ flags as risky', () => {
   const held = async () => {
     fakeProviders.sslCommerz.distrust()
     const order = await paid('sslCommerz')
@@ -118,14 +118,14 @@ describe('money SSLCOMMERZ does not trust', () => {
     return { ...order, paymentId: payments[0]!._id }
   }
 
-  test('is taken by staff', async () => {
+  test('can be captured by staff', async () => {
     const order = await held()
     const { body } = await dashboard.call(paymentsDashboardApi.capture, { paymentId: order.paymentId })
     expect(body.order).toMatchObject({ paymentStatus: 'paid', payments: [{ status: 'captured', problem: null }] })
     expect(refundedAt('sslCommerz', order)).toBe(0)
   })
 
-  test('or given back whole', async () => {
+  test('can be voided by staff, which refunds the whole amount', async () => {
     const order = await held()
     const { status, body } = await dashboard.call(paymentsDashboardApi.void, { paymentId: order.paymentId })
     expect([status, body.order.payments[0]?.status]).toEqual([200, 'voided'])
@@ -133,7 +133,7 @@ describe('money SSLCOMMERZ does not trust', () => {
   })
 })
 
-test('Razorpay: staff cancel an unpaid link, at the provider as well', async () => {
+test('Razorpay: voiding an unpaid payment cancels the payment link at the provider', async () => {
   const order = await bought('razorpay')
   const paymentId = (await read(order.orderId)).payments[0]!._id
   expect((await dashboard.call(paymentsDashboardApi.void, { paymentId })).status).toBe(200)

@@ -41,12 +41,12 @@ const bank = async (details: string, more: { password?: string } = {}) => {
   const { body } = await dashboard.call(settingsDashboardApi.read, { group: 'bank' })
   return { group: 'bank', version: body.group.version, values: { details }, ...more } as const
 }
-/** As if the sign-in had been this morning. */
+/** Makes the sign-in older than the 15 minutes in which no password is required. */
 const longAgo = () =>
   shop.db.execute(sql`UPDATE sessions SET created_at = now() - interval '16 minutes' WHERE user_id = ${treasurer.id}`)
 const justNow = () => shop.db.execute(sql`UPDATE sessions SET created_at = now() WHERE user_id = ${treasurer.id}`)
 
-test('payment keys and bank details need a right of their own', async () => {
+test('changing payment keys or bank details requires the permission for payments', async () => {
   for (const reply of [
     await settingsOnly.call(paymentsDashboardApi.saveKeys, keys(0)),
     await settingsOnly.call(paymentsDashboardApi.testKeys, { method: 'stripe' }),
@@ -60,7 +60,7 @@ test('payment keys and bank details need a right of their own', async () => {
   expect((await shop.mails()).length).toBe(0)
 })
 
-test('the password is asked for again, unless the sign-in is fresh', async () => {
+test('changing payment keys or bank details requires the password unless the sign-in is recent', async () => {
   await longAgo()
   const code = async (reply: Promise<{ body: { code?: string } }>) => (await reply).body.code
   expect(await code(dashboard.call(paymentsDashboardApi.saveKeys, keys(0)))).toBe('reauthentication_required')
@@ -92,7 +92,7 @@ test('emails every active admin in their language about actor, change and time, 
   expect(JSON.stringify([mails, stored.rows])).not.toMatch(/never_in_a_mail|neither_0123/)
 })
 
-test('taking a change of the bank details back is one as well', async () => {
+test('undoing a change of bank details also requires reauthentication and emails the admins', async () => {
   await justNow()
   const { body } = await dashboard.call(settingsDashboardApi.save, await bank('IBAN 2'))
   await longAgo()

@@ -67,13 +67,13 @@ const messages = async (topic: string, orderId: string) =>
     await shop.db.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM outbox x JOIN refunds r ON r.id::text = x.reference
       JOIN orders o ON o.id = r.order_id WHERE x.topic = ${topic} AND o.order_id = ${orderId}`)
   ).rows[0]!.n
-/** As if a minute had passed since the provider was asked. */
+/** Makes the refunds due for another check: moves their times back by two minutes. */
 const later = () =>
   shop.db.execute(
     sql`UPDATE refunds SET checked_at = checked_at - interval '2 minutes', created_at = created_at - interval '2 minutes'`,
   )
 
-/** 3 pieces of 10.00 and 2.00 for the delivery, paid: 32.00. */
+/** A paid order of 32.00: 3 units at 10.00 and 2.00 for delivery. */
 async function paid(method: 'stripe' | 'cod' = 'stripe') {
   const product = await aProduct(shop.db, { price: 1000, stock: 10 })
   const { body, status } = await placeOrder(guest, [{ _id: product.id, qty: 3 }], { paymentMethod: method })
@@ -93,8 +93,8 @@ async function paid(method: 'stripe' | 'cod' = 'stripe') {
   }
 }
 
-describe('paying back', () => {
-  test('cash: refunds a line and the delivery, restocks the units and removes them from the order', async () => {
+describe('a refund', () => {
+  test('of cash covers a line and the delivery, restocks the unit and removes it from the order', async () => {
     const { orderId, lineId, product, at } = await paid('cod')
     const done = await refund(orderId, { amount: 12, delivery: 2, lines: [{ lineId, qty: 1, restock: true }], reason: 'Torn' })
     expect(done.status).toBe(201)
@@ -118,7 +118,7 @@ describe('paying back', () => {
     expect(arrived.body.order).toMatchObject({ fulfilmentStatus: 'delivered', status: 'completed', next: 'none' })
   })
 
-  test('a cancelled order gives back what no refund has put on the shelf, and its money has to go back', async () => {
+  test('before a cancellation: the cancellation restocks the other units and leaves the rest to refund', async () => {
     const { orderId, lineId, product } = await paid('cod')
     await refund(orderId, { amount: 10, lines: [{ lineId, qty: 1, restock: true }] })
     const cancelled = await dashboard.call(ordersDashboardApi.cancel, { orderId, reason: 'Changed their mind' })
@@ -129,7 +129,7 @@ describe('paying back', () => {
     expect(rest.body.order).toMatchObject({ next: 'none', toPayBack: 0, paymentStatus: 'refunded' })
   })
 
-  test('needs the right to edit, a key, an order, and no more than there is', async () => {
+  test('requires the permission, an idempotency key, an order and an amount within the captured money', async () => {
     const { orderId, lineId } = await paid('cod')
     expect((await refund(orderId, { amount: 1 }, { by: viewer })).body.code).toBe('not_allowed')
     expect((await refund(orderId, { amount: 1 }, { by: guest })).body.code).toBe('sign_in_required')
@@ -147,7 +147,7 @@ describe('paying back', () => {
     expect((await read(orderId)).refunds).toEqual([])
   })
 
-  test('the same key refunds once, also for 10 concurrent requests; another body is rejected', async () => {
+  test('is made once per key, also for 10 concurrent requests; the key with another body is rejected', async () => {
     const { orderId } = await paid('cod')
     const key = randomUUID()
     const all = await Promise.all(Array.from({ length: 10 }, () => refund(orderId, { amount: 3 }, { key })))
@@ -156,7 +156,7 @@ describe('paying back', () => {
     expect((await read(orderId)).payments[0]!.refunded).toBe(3)
   })
 
-  test('50 at once, by two processes, never come to more than was taken', async () => {
+  test('is limited to the captured amount, also for 50 concurrent refunds in two processes', async () => {
     const { orderId } = await paid()
     const other = await signedIn(staff, await anotherProcess(shop))
     const attempts = await Promise.all(
@@ -164,7 +164,7 @@ describe('paying back', () => {
         const [key, by] = [randomUUID(), index % 2 ? dashboard : other]
         for (;;) {
           const reply = await refund(orderId, { amount: 3 }, { by, key })
-          // Fifty wait for one row: on a slow machine some are told to come again.
+          // Fifty requests wait for one row lock: on a slow machine some are answered with 503.
           if (reply.status !== 503) return reply
         }
       }),
@@ -190,12 +190,12 @@ describe('a provider', () => {
     expect(asked.body.order).toMatchObject({ paymentStatus: 'paid', refunds: [{ status: 'pending' }], toPayBack: 0 })
     expect((await guest.call(ordersApi.read, at)).body.order.refunds).toMatchObject([{ amount: 32, done: false }])
     const id = await idOf(orderId)
-    // Its own library asks again, with the same key.
+    // Stripe's library retries with the same key.
     stripe.behave('refund', 'lost', 'silent')
     await settleRefund(ctx, id)
     const before = stripe.asked('refund')
     expect((await read(orderId)).refunds).toMatchObject([{ status: 'unknown', problem: 'silent' }])
-    // Somebody else has it in hands.
+    // The refund is still claimed by the previous call.
     await settleRefund(ctx, id)
     await later()
     await Promise.all([settleRefund(ctx, id), reconcileRefunds(ctx), reconcileRefunds(ctx)])
@@ -225,7 +225,7 @@ describe('a provider', () => {
     expect((await read(orderId)).paymentStatus).toBe('partially_refunded')
   })
 
-  test('that times out is asked again for the state of the refund', async () => {
+  test('that times out is requested again when staff check the order', async () => {
     const { orderId } = await paid()
     await refund(orderId, { amount: 5 })
     stripe.behave('refund', 'silent', 'silent')
@@ -236,7 +236,7 @@ describe('a provider', () => {
     expect((await read(orderId)).refunds).toMatchObject([{ status: 'succeeded' }])
   })
 
-  test('a refund of a provider is recorded once, also across payments', async () => {
+  test('reports a refund id once: the same id on a refund of another payment is a problem', async () => {
     const [first, second] = [await paid(), await paid()]
     for (const { orderId } of [first, second]) await refund(orderId, { amount: 5 })
     await settleRefund(ctx, await idOf(first.orderId))
@@ -256,7 +256,7 @@ describe('a provider', () => {
     expect((await read(second.orderId)).refunds).toMatchObject([{ status: 'succeeded', problem: null }])
   })
 
-  test('tells of a refund by webhook; what the shop did not ask for is shown to staff', async () => {
+  test('reports refunds by webhook; refunds that the shop did not request are mismatches', async () => {
     const { orderId } = await paid()
     await refund(orderId, { amount: 5 })
     const [payment] = await paymentsOfOrder(shop, orderId)
@@ -265,7 +265,7 @@ describe('a provider', () => {
     const said = { providerId: `re_${randomUUID()}`, state: 'succeeded' as const, reason: null, ...ours }
     const notify = (over = {}) => inTransaction(ctx, (ctx) => applyRefundEvent(ctx, 'stripe', { ...said, ...over }))
     const another = { providerId: 'another', key: null }
-    // Paid back at the provider's pages, while ours is on its way: that is another one.
+    // A refund made on the provider's site while the shop's refund is pending is a different refund.
     expect((await notify({ ...another, state: 'failed' })).outcome).toBe('mismatch')
     expect((await notify({ ...another, key: 'no key of ours' })).outcome).toBe('mismatch')
     expect((await read(orderId)).refunds).toMatchObject([{ status: 'pending' }])
@@ -279,7 +279,7 @@ describe('a provider', () => {
   })
 })
 
-test('a buyer shows a transfer; staff see the picture and note the money', async () => {
+test('a buyer uploads a transfer receipt; staff see the picture and record the payment', async () => {
   const product = await aProduct(shop.db, { price: 1000, stock: 10 })
   const { body } = await placeOrder(guest, [{ _id: product.id, qty: 1 }], { paymentMethod: 'bankTransfer' })
   const { orderId } = body.order
