@@ -7,7 +7,7 @@ import { givenPage } from '../../testing/factories/pages.ts'
 const shop = await startTestApp()
 const ctx = ctxOf(shop)
 
-test('pages in menu order, in the language asked for, falling back to their own words', async () => {
+test('pages are listed in menu order, in the requested language, with fallback to their original texts', async () => {
   await givenPage(ctx, { slug: 'terms', title: 'Terms', position: 2 })
   await givenPage(ctx, {
     slug: 'about',
@@ -27,7 +27,7 @@ test('an unknown page is not found', async () => {
   expect((await shop.visitor().call(pagesApi.read, { slug: '../etc/passwd' })).body).toMatchObject({ code: 'not_found' })
 })
 
-test('a body is sanitised when it is written', async () => {
+test('the body of a page is sanitised when it is saved', async () => {
   const hostile = `<p onclick="x()">Hi<script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">a</a>
     <a href="//evil.example">b</a><a href="https://ok.example" target="_blank" style="x">c</a><svg><style>*{}</style></svg></p><iframe src="https://x"></iframe>`
   await givenPage(ctx, {

@@ -29,7 +29,7 @@ const links = async (lng: 'en' | 'fr' = 'en') => (await shop.visitor().call(page
 const menu = async (place: 'header' | 'footer-help' = 'header') =>
   (await staff.call(pagesDashboardApi.menus)).body.menus.find((one) => one.place === place)!
 
-test('a page is written in two languages, shown, moved, hidden and removed; each step is taken back', async () => {
+test('staff create a page in two languages, change its slug, hide and remove it, and undo each step', async () => {
   const made = await create({
     body: '<p onclick="x()">Hello<script>alert(1)</script></p>',
     seoTitle: 'Who we are',
@@ -81,7 +81,7 @@ test('a page is written in two languages, shown, moved, hidden and removed; each
   expect(await slugs()).toEqual(['about-us'])
 })
 
-test('an address is there once, also of ten at once; a title alone finds a free one', async () => {
+test('a slug is unique, also for ten concurrent requests; without a slug, a free one is made from the title', async () => {
   const replies = await Promise.all(Array.from({ length: 10 }, () => create({ slug: 'one-only' })))
   expect(replies.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)])
   expect(replies.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'taken', fields: { slug: 'taken' } })
@@ -89,7 +89,7 @@ test('an address is there once, also of ten at once; a title alone finds a free 
   expect(same.map(({ body }) => body.page.slug).toSorted()).toEqual(['same', 'same-2', 'same-3', 'same-4', 'same-5'])
 })
 
-test('pages are put in order, and back', async () => {
+test('staff reorder the pages and undo it; an incomplete order is refused', async () => {
   const before = await list()
   const ids = before.map(({ _id }) => _id).toReversed()
   const { body } = await staff.call(pagesDashboardApi.arrange, { ids })
@@ -111,7 +111,7 @@ test.each([
   expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]])
 })
 
-test('what is not there is not found', async () => {
+test('an unknown page is answered with 404', async () => {
   expect((await staff.call(pagesDashboardApi.read, { pageId: nobody })).status).toBe(404)
   expect((await staff.call(pagesDashboardApi.remove, { pageId: nobody })).status).toBe(404)
   expect((await staff.call(pagesDashboardApi.show, { pageId: nobody, active: true })).status).toBe(404)
@@ -119,7 +119,7 @@ test('what is not there is not found', async () => {
 })
 
 describe('menus', () => {
-  test('are the shop’s own until staff save them, and again when they are given up', async () => {
+  test('are the default ones until staff save a menu, and again after they reset it; both can be undone', async () => {
     expect(await links()).toEqual({ header: null, 'footer-shop': null, 'footer-help': null })
     const { body } = await staff.call(pagesDashboardApi.saveMenu, {
       place: 'header',
@@ -141,7 +141,7 @@ describe('menus', () => {
     await eventually(async () => expect((await links()).header).toBeNull())
   })
 
-  test('of ten saved at once one wins, the others see it', async () => {
+  test('saved ten times concurrently are saved once; the other requests get version_conflict', async () => {
     const { version } = await menu()
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -155,7 +155,7 @@ describe('menus', () => {
     })
   })
 
-  test('a link follows its page, and is not shown while the page is not', async () => {
+  test('update a link when the slug of its page changes, and omit links to hidden pages', async () => {
     const { page } = (await create({ title: 'Size guide' })).body
     await staff.call(pagesDashboardApi.saveMenu, {
       place: 'footer-help',
@@ -186,13 +186,13 @@ describe('menus', () => {
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]])
   })
 
-  test('a place that is none is refused', async () => {
+  test('in an unknown place are refused', async () => {
     const { status } = await staff.call(pagesDashboardApi.saveMenu, { place: 'sidebar' as never, version: 0, links: [] })
     expect(status).toBe(400)
   })
 })
 
-test('a page with placeholders is not published: neither created, nor saved, nor shown, nor brought back by undo', async () => {
+test('a page with placeholders cannot be published by creating, saving or showing it', async () => {
   const body = '<p>Call [phone number].</p>'
   const refusal = { code: 'placeholders_left', placeholders: [{ field: 'body', text: '[phone number]' }] }
   expect((await create({ title: 'Draft', body })).body).toMatchObject(refusal)

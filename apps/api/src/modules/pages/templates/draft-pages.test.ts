@@ -8,7 +8,7 @@ const countries = ['FR', 'GB', 'US', 'BD', 'EG'] as const
 const shop = { name: 'Tea [& more] <b>', email: 'hello@tea.example' }
 
 describe.each(languageCodes)('%s', (language) => {
-  test.each(countries)('%s: every page is complete, contains the shop and needs work before it is published', (country) => {
+  test.each(countries)('%s: every draft page is complete, contains the shop details and has placeholders', (country) => {
     const pages = draftPages({ ...shop, country, language })
     expect(pages.map(({ slug }) => slug)).toEqual(['about', 'faq', 'contact', 'terms', 'privacy', 'returns'])
     for (const { title, body, active } of pages) {
