@@ -26,7 +26,7 @@ const titles = async (input?: Parameters<typeof list>[0]) => (await list(input))
 const read = (slug: string, lng: 'en' | 'fr' | 'ar' = 'en') => visitor.call(postsApi.read, { slug, lng })
 const feed = (lng = 'en') => visitor.get(`${feedPath}?lng=${lng}`)
 
-test('posts are listed newest first, in the language asked for, falling back to their own texts', async () => {
+test('posts are listed newest first, in the requested language, with fallback to their original texts', async () => {
   await givenPost(ctx, { slug: 'old', title: 'Old', daysAgo: 9 })
   await givenPost(ctx, {
     slug: 'new',
@@ -50,7 +50,7 @@ test('posts are listed newest first, in the language asked for, falling back to 
   expect((await read('old')).body.post).toMatchObject({ newer: { slug: 'new', title: 'New' }, older: null })
 })
 
-test('a draft and a scheduled post answer like an unknown one, everywhere', async () => {
+test('drafts and scheduled posts are answered like unknown posts and are absent from list, feed and sitemap', async () => {
   await givenPost(ctx, { slug: 'shown', title: 'Shown' })
   await givenPost(ctx, { slug: 'draft', title: 'Draft', status: 'draft', tags: ['Secret'] })
   await givenPost(ctx, { slug: 'soon', title: 'Soon', daysAgo: -1, tags: ['Secret'] })
@@ -90,14 +90,14 @@ test('a scheduled post appears at its time, although the list and the 404 were c
   })
 })
 
-test('the list has keyset pages, also of one tag; a cursor is valid for its list only', async () => {
+test('the list is paginated by keyset, also for one tag; a cursor is valid for its own list only', async () => {
   const all = postsPerPage + 3
   for (let n = 0; n < all; n++)
     await givenPost(ctx, { slug: `p${n}`, title: `P${n}`, daysAgo: n + 1, tags: n % 2 ? ['Odd', 'All'] : ['All'] })
   await eventually(async () => expect((await list()).total).toBe(all))
   const first = await list()
   expect(first.tags.map(({ name }) => name)).toEqual(['All', 'Odd'])
-  // A post that is published meanwhile moves nothing to the next page.
+  // A post that is published between two requests must not shift the next page.
   await givenPost(ctx, { slug: 'newest', title: 'Newest', daysAgo: 0 })
   const second = await list({ cursor: first.next! })
   expect([...first.posts, ...second.posts].map(({ title }) => title)).toEqual(Array.from({ length: all }, (_, n) => `P${n}`))
@@ -110,7 +110,7 @@ test('the list has keyset pages, also of one tag; a cursor is valid for its list
   }
 })
 
-test('the feed is well-formed and holds hostile texts as text', async () => {
+test('the feed is well-formed XML and escapes hostile texts', async () => {
   await givenPost(ctx, {
     slug: 'rock-and-roll',
     title: 'Rock & roll < "punk" ]]> \u0001\uffff',
@@ -144,7 +144,7 @@ test('the feed is well-formed and holds hostile texts as text', async () => {
   expect((await visitor.get(`${feedPath}?lng=xx`)).status).toBe(200)
 })
 
-test('a body is sanitized when it is written; an unknown tag or a wrong input is no error of the server', async () => {
+test('the body of a post is sanitised when it is saved; invalid list parameters are answered with 400', async () => {
   await givenPost(ctx, {
     slug: 'hostile',
     title: '<b>Title</b> & more',

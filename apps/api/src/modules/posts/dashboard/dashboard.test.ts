@@ -40,7 +40,7 @@ async function fieldsOf(postId: string) {
   return { postId, ...fields, mediaId: picture?._id ?? null }
 }
 
-test('a post is written as a draft, published, moved, scheduled, unpublished and deleted; each step is undone', async () => {
+test('staff draft, publish, rename, schedule, unpublish and delete a post, and undo each step', async () => {
   const made = await create({
     title: 'Our tea',
     body: '<p onclick="x()">Hello<script>alert(1)</script></p>',
@@ -88,7 +88,7 @@ test('a post is written as a draft, published, moved, scheduled, unpublished and
   expect(await list()).toMatchObject([{ _id: postId, slug: 'our-tea', status: 'published', publishedAt }])
 })
 
-test('a tag is translated for all posts: shown everywhere, links keep its name; each step is undone', async () => {
+test('a translated tag name appears on all posts, links still use the original name, and undo restores it', async () => {
   for (const slug of ['one', 'two']) await create({ title: slug, slug, tags: ['Garden'], status: 'published' })
   const save = (version: number, names: object, name = ' GARDEN ') =>
     staff.call(postsDashboardApi.saveTag, { name, version, names })
@@ -123,7 +123,7 @@ test('a tag is translated for all posts: shown everywhere, links keep its name; 
   await eventually(async () => expect(await label('two', 'fr')).toEqual({ name: 'Garden', label: 'Garden' }))
 })
 
-test('of ten saved at once one wins, the others see its post', async () => {
+test('ten concurrent saves of a post save once; the others get version_conflict with the post', async () => {
   const { post } = (await create({ title: 'Race' })).body
   const fields = await fieldsOf(post._id)
   const replies = await Promise.all(
@@ -133,7 +133,7 @@ test('of ten saved at once one wins, the others see its post', async () => {
   expect(replies.find(({ status }) => status !== 200)!.body).toMatchObject({ code: 'version_conflict', post: { version: 2 } })
 })
 
-test('a slug is used once, also of ten at once; a title alone finds a free one', async () => {
+test('a slug is unique, also for ten concurrent requests; without a slug, a free one is made from the title', async () => {
   const replies = await Promise.all(Array.from({ length: 10 }, () => create({ slug: 'one-only' })))
   expect(replies.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)])
   expect(replies.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'taken', fields: { slug: 'taken' } })
@@ -141,7 +141,7 @@ test('a slug is used once, also of ten at once; a title alone finds a free one',
   expect(same.map(({ body }) => body.post.slug).toSorted()).toEqual(['same', 'same-2', 'same-3', 'same-4'])
 })
 
-test('the list is searched, filtered by state and walked in pages', async () => {
+test('the list can be searched, filtered by state, sorted and read page by page', async () => {
   await create({ title: 'Apple pie', author: 'Ada', status: 'published', publishedAt: hours(-48) })
   await create({ title: 'Apple cake', tags: ['Baking'], status: 'published', publishedAt: hours(48) })
   await create({ title: 'Apple juice' })
@@ -167,7 +167,7 @@ test('the list is searched, filtered by state and walked in pages', async () => 
   expect((await staff.call(postsDashboardApi.list, { cursor: 'x.y' })).body).toMatchObject({ code: 'bad_cursor' })
 })
 
-test('the picture of a post has its alternative text in the language, and cannot be deleted while a post uses it', async () => {
+test('the alternative text of a post’s picture is translated; a picture in use cannot be deleted', async () => {
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#804020' } })
     .png()
     .toBuffer()
