@@ -54,14 +54,14 @@ async function signedIn(wanted: Parameters<typeof aCustomer>[1] = {}): Promise<{
 const confirm = ({ id }: TestAccount) => shop.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, id))
 const erase = (client: Client, { email, password }: TestAccount) => client.call(privacyApi.erase, { email, password })
 
-/** Carries an order to its end, as the shop would. */
+/** Completes an order by inserting the events that the shop would record. */
 async function complete(orderId: string) {
   await shop.db.execute(sql`INSERT INTO order_events (id, order_id, type)
     SELECT gen_random_uuid(), id, unnest(ARRAY['confirmed', 'shipped', 'delivered', 'completed']) FROM orders WHERE order_id = ${orderId}`)
   await refreshOrderStates(ctx)
 }
 
-/** Every text of every table; the mail that says goodbye only once it was sent. */
+/** All rows of all tables as text; includes the last email about the erasure only on request. */
 async function everything(mails?: 'sent as well'): Promise<string> {
   const { rows: tables } = await shop.db.execute<{ name: string }>(
     sql`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
@@ -95,7 +95,7 @@ const marksOf = (): Marks => {
   }
 }
 
-/** Somebody who has used everything there is. */
+/** A customer with data in every feature of the shop. */
 async function aRegular() {
   const marks = marksOf()
   const { client, account } = await signedIn({ name: marks.name })
@@ -129,7 +129,7 @@ async function aRegular() {
   return { client, account, marks, done, asGuest, shown, unused, review: review! }
 }
 
-test('the data are everything there is, in words, without a secret or an id of a session', async () => {
+test('the data export contains all data of the customer, without secrets and session ids', async () => {
   const { client, account, marks, done } = await aRegular()
   const { body: offered } = await client.call(securityApi.beginAuthenticator, { password: account.password })
   const code = new TOTP({ secret: Secret.fromBase32(offered.secret) }).generate()
@@ -154,7 +154,7 @@ test('the data are everything there is, in words, without a secret or an id of a
     compared: ['Blue kettle'],
   })
   const orders = data.orders as { orderId: string; currency: string; note: string; items: object[]; billingInfo: object }[]
-  // Also what was ordered as a guest, since the address is known to be the own.
+  // Includes the order placed as a guest, because the email of the account is confirmed.
   expect(orders).toHaveLength(3)
   expect(orders.find(({ orderId }) => orderId === done)).toMatchObject({
     currency: 'USD',
@@ -184,7 +184,7 @@ test('the data are everything there is, in words, without a secret or an id of a
   for (const hidden of [...rows.map(({ secret }) => secret), offered.secret, ...recoveryCodes]) expect(text).not.toContain(hidden)
 })
 
-test('an address that was never confirmed shows nothing that a guest ordered or was mailed under it', async () => {
+test('the export of an account with an unconfirmed email omits guest orders and emails of that address', async () => {
   const { client, account } = await signedIn()
   await placeOrder(shop.visitor(), [{ _id: product.id, qty: 1 }], { billingInfo: givenAddress({ email: account.email }) })
   await queueMail(ctx, { kind: 'order-lookup', to: account.email })
@@ -193,7 +193,7 @@ test('an address that was never confirmed shows nothing that a guest ordered or 
   expect(data.mails).toEqual([])
 })
 
-test('nothing of an erased account is left but what the books need', async () => {
+test('erasing an account removes all personal data and keeps the order totals', async () => {
   const other = await signedIn({ name: 'Somebody Else' })
   await placeOrder(other.client, [{ _id: product.id, qty: 1 }])
   const { client, account, marks, done, asGuest, shown, unused, review } = await aRegular()
@@ -234,7 +234,7 @@ test('nothing of an erased account is left but what the books need', async () =>
       email: 'erased@erased.invalid',
     },
   ])
-  // What stands in the place of an address is one that every page can show.
+  // The placeholder address must be valid, because pages still display it.
   const { rows: places } = await shop.db.execute<{ billing: unknown; shipping: unknown }>(
     sql`SELECT billing, shipping FROM orders WHERE email = 'erased@erased.invalid'`,
   )
@@ -250,12 +250,12 @@ test('nothing of an erased account is left but what the books need', async () =>
   for (const rendition of unused.renditions) expect(await files.has(nameOfSize(unused.hash, rendition))).toBe(false)
   expect(report(await findViolations(shop.db))).toMatch(/invariants hold/)
 
-  // The last mail goes to the address that was known, belongs to nobody, and is the last to know it.
+  // The last email goes to the erased address; once it is sent, no table contains the address.
   const mails = await shop.mails()
   expect(mails.filter(({ to }) => to === account.email)).toMatchObject([{ subject: 'Your account at Haat was erased' }])
   expect(await everything('sent as well')).not.toContain(account.email)
 
-  // Others keep theirs, and the address may come again.
+  // Other customers keep their orders, and the email can be registered again.
   expect((await other.client.call(ordersApi.list, {})).body.total).toBe(1)
   const again = shop.visitor()
   await again.call(accountsApi.register, { name: 'New', email: account.email, password: 'another-long-word-9' })
@@ -264,7 +264,7 @@ test('nothing of an erased account is left but what the books need', async () =>
 })
 
 test.each(['anonymous', 'removed'] as const)(
-  'questions of the account and of its email are exported, and %s with it',
+  'questions by the account and its email are exported, and are %s after the erasure',
   async (choice) => {
     const { client, account } = await signedIn()
     await confirm(account)
@@ -294,36 +294,39 @@ test.each(['anonymous', 'removed'] as const)(
   },
 )
 
-test.each(['by the customer', 'by staff'])('reviews are removed with the account where that is chosen, %s', async (who) => {
-  const { client, account } = await signedIn()
-  const uploaded = await givenPicture(ctx, { colour: `#${randomBytes(3).toString('hex')}` })
-  await shop.db.insert(mediaUploads).values({ userId: account.id, mediaId: uploaded.id, bytes: 1000 })
-  const [shown, hidden] = [await aProduct(shop.db), await aProduct(shop.db)]
-  const written = { userId: account.id, author: 'Somebody', stars: 1, text: 'Leaks.' }
-  await shop.db.insert(reviews).values([
-    { ...written, productId: shown.id, status: 'published', pictures: [uploaded.id] },
-    { ...written, productId: hidden.id, status: 'pending' },
-  ])
-  await refreshCatalog(ctx, [shown.id])
-  const ratings = async () =>
-    (await shop.db.execute(sql`SELECT rating_count FROM products WHERE id = ${shown.id}`)).rows[0]!.rating_count
-  expect(await ratings()).toBe(1)
+test.each(['by the customer', 'by staff'])(
+  'an erasure %s with the choice "removed" deletes the reviews and their pictures',
+  async (who) => {
+    const { client, account } = await signedIn()
+    const uploaded = await givenPicture(ctx, { colour: `#${randomBytes(3).toString('hex')}` })
+    await shop.db.insert(mediaUploads).values({ userId: account.id, mediaId: uploaded.id, bytes: 1000 })
+    const [shown, hidden] = [await aProduct(shop.db), await aProduct(shop.db)]
+    const written = { userId: account.id, author: 'Somebody', stars: 1, text: 'Leaks.' }
+    await shop.db.insert(reviews).values([
+      { ...written, productId: shown.id, status: 'published', pictures: [uploaded.id] },
+      { ...written, productId: hidden.id, status: 'pending' },
+    ])
+    await refreshCatalog(ctx, [shown.id])
+    const ratings = async () =>
+      (await shop.db.execute(sql`SELECT rating_count FROM products WHERE id = ${shown.id}`)).rows[0]!.rating_count
+    expect(await ratings()).toBe(1)
 
-  const dashboard = shop.visitor()
-  const staff = await aStaffMember(shop.db, [{ name: 'customers', view: true, delete: true }])
-  await dashboard.signIn(staff.email, staff.password)
-  const { id: customerId, email, password } = account
-  const { status } =
-    who === 'by staff'
-      ? await dashboard.call(customersDashboardApi.erase, { customerId, email, reviews: 'removed' })
-      : await client.call(privacyApi.erase, { email, password, reviews: 'removed' })
-  expect(status).toBe(200)
-  expect(await shop.db.$count(reviews, eq(reviews.text, 'Leaks.'))).toBe(0)
-  expect(await ratings()).toBe(0)
-  expect(await filesOf(shop.env).has(nameOfSize(uploaded.hash, uploaded.renditions[0]!))).toBe(false)
-})
+    const dashboard = shop.visitor()
+    const staff = await aStaffMember(shop.db, [{ name: 'customers', view: true, delete: true }])
+    await dashboard.signIn(staff.email, staff.password)
+    const { id: customerId, email, password } = account
+    const { status } =
+      who === 'by staff'
+        ? await dashboard.call(customersDashboardApi.erase, { customerId, email, reviews: 'removed' })
+        : await client.call(privacyApi.erase, { email, password, reviews: 'removed' })
+    expect(status).toBe(200)
+    expect(await shop.db.$count(reviews, eq(reviews.text, 'Leaks.'))).toBe(0)
+    expect(await ratings()).toBe(0)
+    expect(await filesOf(shop.env).has(nameOfSize(uploaded.hash, uploaded.renditions[0]!))).toBe(false)
+  },
+)
 
-test('an order that is on its way keeps the account, until it is closed', async () => {
+test('an account with an open order cannot be erased until the order is closed', async () => {
   const { client, account } = await signedIn()
   const { orderId } = (await placeOrder(client, [{ _id: product.id, qty: 1 }])).body.order
   const early = await erase(client, account)
@@ -333,13 +336,13 @@ test('an order that is on its way keeps the account, until it is closed', async 
   expect((await erase(client, account)).status).toBe(200)
 })
 
-test('what a stranger ordered under an address that was never confirmed stays', async () => {
+test('erasing an account with an unconfirmed email keeps guest orders of that email', async () => {
   const { client, account } = await signedIn()
   const guest = shop.visitor()
   const { order, token } = (
     await placeOrder(guest, [{ _id: product.id, qty: 1 }], { billingInfo: givenAddress({ email: account.email }) })
   ).body
-  // Nor does a mail on its way to the address, or the code of one that has arrived, end with somebody else's account.
+  // A queued order lookup and an unused lookup code belong to the guest and remain valid too.
   await guest.call(ordersApi.lookup, { email: account.email })
   const { code } = (await shop.mails()).findLast(({ to }) => to === account.email)!
   await queueMail(ctx, { kind: 'order-lookup', to: account.email })
@@ -353,7 +356,7 @@ test('what a stranger ordered under an address that was never confirmed stays', 
   expect((await guest.call(ordersApi.read, { orderId: order.orderId, token })).body.order.billingInfo.email).toBe(account.email)
 })
 
-test('erasing asks for the password and for the address typed again', async () => {
+test('erasing requires the password and the email of the account', async () => {
   const { client, account } = await signedIn()
   const { email, password } = account
   const other = await client.call(privacyApi.erase, { email: 'other@example.com', password })
@@ -366,7 +369,7 @@ test('erasing asks for the password and for the address typed again', async () =
   expect((await client.call(privacyApi.erase, { email: ` ${email.toUpperCase()} `, password })).status).toBe(200)
 })
 
-test('an account without address and password is erased by who has just signed in', async () => {
+test('an account without email and password can be erased only shortly after signing in', async () => {
   const { client, account } = await signedIn()
   await shop.db.update(users).set({ passwordHash: null, email: null }).where(eq(users.id, account.id))
   await shop.db.execute(sql`UPDATE sessions SET created_at = now() - interval '16 minutes' WHERE user_id = ${account.id}`)
@@ -378,7 +381,7 @@ test('an account without address and password is erased by who has just signed i
   expect((await client.call(privacyApi.erase, { email: '' })).status).toBe(200)
 })
 
-test.each(['active', 'invited', 'disabled'] as const)('staff (%s) leave the staff first', async (staffStatus) => {
+test.each(['active', 'invited', 'disabled'] as const)('an account of staff (%s) cannot be erased', async (staffStatus) => {
   const account = await aStaffMember(shop.db, [], { staffStatus })
   const client = shop.visitor()
   await client.signIn(account.email, account.password)
@@ -387,7 +390,7 @@ test.each(['active', 'invited', 'disabled'] as const)('staff (%s) leave the staf
   expect(reply.body).toMatchObject({ reason: 'staff' })
 })
 
-test('20 erasures at once erase once; an order placed meanwhile is either kept open or not placed', async () => {
+test('20 concurrent erasures erase once; a concurrent order blocks the erasure or is placed without account', async () => {
   const { client, account } = await signedIn()
   const replies = await Promise.all(Array.from({ length: 20 }, () => erase(client, account)))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)

@@ -37,7 +37,7 @@ const nothing = {
   audit: 0,
 }
 
-test('nothing is deleted until the merchant says so; then what is old goes, in batches, and the log says how much', async () => {
+test('data expires only after the merchant sets periods; it is deleted in batches and counted in the audit log', async () => {
   const product = await aProduct(shop.db)
   const orders: string[] = []
   for (let n = 0; n < 3; n += 1) orders.push((await placeOrder(shop.visitor(), [{ _id: product.id, qty: 1 }])).body.order.orderId)
@@ -88,7 +88,7 @@ test('nothing is deleted until the merchant says so; then what is old goes, in b
   expect((await admin.call(auditDashboardApi.list, {})).status).toBe(200)
 })
 
-test('messages, carts of guests, search terms and browser errors are kept for days; what a request leaves out stays', async () => {
+test('messages, guest carts, search terms and browser errors expire by days; omitted periods are unchanged', async () => {
   const version = (await admin.call(api.read)).body.version
   await run(`INSERT INTO mails (id, kind, language, recipient, state, created_at) VALUES
     (gen_random_uuid(), 'contact-message', 'en', 'old@shop.example', 'sent', now() - interval '8 days'),
@@ -124,7 +124,7 @@ test('messages, carts of guests, search terms and browser errors are kept for da
   expect(await ask('SELECT current_date - day AS age FROM browser_errors')).toEqual([{ age: 7 }])
 })
 
-test('nobody else deletes from the log', async () => {
+test('the audit log refuses DELETE and UPDATE outside the retention job', async () => {
   await expect(run('DELETE FROM audit')).rejects.toThrow()
   await expect(run(`UPDATE audit SET action = 'none'`)).rejects.toThrow()
   const left = (await ask<{ n: number }>('SELECT count(*)::int AS n FROM audit'))[0]!.n
