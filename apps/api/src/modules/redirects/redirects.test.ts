@@ -40,7 +40,7 @@ const create = (path: string, target: string) => staff.call(api.create, { path, 
 const list = async (q?: string) => (await staff.call(api.list, { sort: 'path', ...(q && { q }) })).body
 
 describe('a redirect', () => {
-  test('answers 301 for every spelling of its path, and keeps the query in the shop', async () => {
+  test('answers 301 for every spelling of its path, and passes the query on within the shop only', async () => {
     expect((await create('/Collections/Sh%C3%B6es/', '/shop?onSale=1')).status).toBe(201)
     for (const path of ['/collections/sh%C3%B6es', '/Collections/SH%C3%96ES/', '/collections//sh%C3%B6es']) {
       const { status, headers } = await get(`${path}?utm_source=mail`)
@@ -52,7 +52,7 @@ describe('a redirect', () => {
     expect((await get('/%zz')).status).toBe(404)
   })
 
-  test('also answers for pages of other systems, and is followed by the web app', async () => {
+  test('also covers paths with file extensions, and is available to the web app', async () => {
     await create('/about.html', '/contact')
     expect((await get('/about.html')).headers.location).toBe('/contact')
     await create('/index.php', '/shop')
@@ -64,7 +64,7 @@ describe('a redirect', () => {
     expect((await follow('/nothing')).body).toMatchObject({ target: null })
   })
 
-  test('waits while a page of the shop answers at its path', async () => {
+  test('is inactive while a page of the shop exists at its path', async () => {
     await create('/product/lantern', '/shop')
     expect((await get('/product/lantern')).status).toBe(301)
     await aProduct(shop.db, { name: 'Lantern', slug: 'lantern', stock: 1 })
@@ -73,7 +73,7 @@ describe('a redirect', () => {
     expect((await create('/api/home/products', '/shop')).body).toMatchObject({ code: 'redirect_reserved' })
   })
 
-  test('never forms a chain or a loop, also when two are made at once', async () => {
+  test('is refused if it forms a chain or a loop, also for two concurrent requests', async () => {
     expect((await create('/a', '/A/')).body).toMatchObject({ code: 'redirect_chain' })
     await create('/a', '/b')
     expect((await create('/b', '/shop')).body).toMatchObject({ code: 'redirect_chain', fields: { path: 'is the target of /a' } })
@@ -83,7 +83,7 @@ describe('a redirect', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
   })
 
-  test('leads to the shop or to https only', async () => {
+  test('is refused unless its target is a path of the shop or an HTTPS URL', async () => {
     for (const target of ['//evil.example', '/\\evil.example', 'javascript:alert(1)', 'http://other.example', '/dashboard'])
       expect((await create('/old', target)).body, target).toMatchObject({
         code: 'bad_request',
@@ -92,7 +92,7 @@ describe('a redirect', () => {
     expect((await create('old', '/shop')).body).toMatchObject({ code: 'bad_request', fields: { path: expect.any(String) } })
   })
 
-  test('is found, changed and deleted, with its audit entries', async () => {
+  test('can be searched, changed and deleted, and each change is audited', async () => {
     const { redirect } = (await create('/old-one', '/shop')).body
     await create('/old_two', '/contact')
     expect((await list('OLD_')).redirects.map(({ path }) => path)).toEqual(['/old_two'])
@@ -116,7 +116,7 @@ describe('an import', () => {
   const send = async (list: [string, string][]) =>
     (await staff.call(api.import, { rows: list.map(([path, target]) => ({ path, target })) })).body
 
-  test('adds and updates rows and names those that it refuses', async () => {
+  test('adds and updates rows and reports refused rows with their problem', async () => {
     await create('/known', '/shop')
     await create('/same', '/shop')
     const { added, updated, unchanged, refused } = await send([
@@ -146,12 +146,12 @@ describe('an import', () => {
     ])
   })
 
-  test('changes nothing when it is sent again, and stops at the limit of the shop', async () => {
+  test('changes nothing when repeated, and refuses rows above the limit of the shop', async () => {
     const thousand = Array.from({ length: 1000 }, (_, n): [string, string] => [`/old/${n}`, `/page/new-${n}`])
     expect(await send(thousand)).toMatchObject({ added: 1000, refused: [] })
     expect(await send(thousand)).toMatchObject({ added: 0, unchanged: 1000, refused: [] })
     const fill = mostRedirects - 1001
-    // In parts, because the whole takes longer than a statement may on a busy machine.
+    // In batches, because one statement could exceed the statement timeout on a busy machine.
     for (let from = 1; from <= fill; from += 5000)
       await shop.db.execute(sql`INSERT INTO url_redirects (id, path, target)
         SELECT gen_random_uuid(), '/fill/' || n, '/' FROM generate_series(${from}::int, ${Math.min(from + 4999, fill)}::int) n`)
@@ -171,13 +171,13 @@ describe('an import', () => {
   })
 })
 
-describe('a path that leads nowhere', () => {
+describe('a missing path', () => {
   const missing = async () => {
     await shop.traffic.flush()
     return (await staff.call(api.missing)).body.missing.map(({ path, times }) => [path, times])
   }
 
-  test('is counted for people, without query, until it has a redirect', async () => {
+  test('is counted for browsers, without query, until it has a redirect', async () => {
     await get('/Old/Lamp/?email=me@example.com')
     await get('/old/lamp')
     await get('/old/chair.html')
@@ -194,13 +194,13 @@ describe('a path that leads nowhere', () => {
     expect(await missing()).toEqual([])
   })
 
-  test('is not kept if it may hold personal data or a secret', async () => {
+  test('is not recorded if it may contain personal data or a secret', async () => {
     for (const path of ['/u/me@example.com', '/u/me%40example.com', '/call/01712345678', '/reset/a8f3kd92md0sk2l4m5n6b7', '/%zz'])
       await get(path)
     expect(await missing()).toEqual([])
   })
 
-  test('does not fill the table: one network adds at most 20 between two writes, and a day holds a bounded number', async () => {
+  test('is recorded at most 20 times per network between two writes, and up to a limit per day', async () => {
     for (let n = 0; n < 30; n++) await get(`/scan/${'abcdefghijklmnopqrstuvwxyzabcd'.slice(n)}`)
     expect(await missing()).toHaveLength(20)
     await shop.db.execute(
@@ -214,7 +214,7 @@ describe('a path that leads nowhere', () => {
     expect(found[0]).toEqual(['/fill/7', 3])
   })
 
-  test('is dismissed by staff, and forgotten after 30 days', async () => {
+  test('can be dismissed by staff, and is deleted after 30 days', async () => {
     await get('/old/sofa')
     await get('/old/table')
     expect(await missing()).toHaveLength(2)
