@@ -53,7 +53,7 @@ beforeAll(async () => {
   })
   await place('cancelled', other, [{ _id: hat.id, qty: 2 }], { billingInfo: givenAddress({ email: 'b@example.org' }) })
   await place('before', loyal, [{ _id: hat.id, qty: 1 }])
-  // The oldest is of the week before; its being there makes the customer a returning one.
+  // The oldest order is moved to the previous week, for comparisons with it.
   await shop.db.execute(sql`UPDATE orders SET placed_at = placed_at - interval '7 days' WHERE order_id = ${orders.before}`)
   const { status } = await admin.call(ordersDashboardApi.cancel, { orderId: orders.cancelled!, reason: 'test' })
   expect(status).toBe(200)
@@ -63,7 +63,7 @@ const sales = async (query: Partial<InputOf<typeof reportsDashboardApi.sales>> =
   (await staff.call(reportsDashboardApi.sales, { ...week, ...query })).body.report
 
 describe('sales', () => {
-  test('count orders on their day, without what was cancelled, beside the period before', async () => {
+  test('count orders by day without cancelled orders, next to the previous period', async () => {
     const { figures, figuresBefore, steps, stepsBefore, groups, converted } = await sales({ compare: 'previous' })
     expect(figures).toMatchObject({ orders: 3, gross: 100, discount: 6, refunded: 0, net: 94, cancelled: 1, average: 31.33 })
     expect(figures.total).toBe(figures.net + figures.delivery)
@@ -82,7 +82,7 @@ describe('sales', () => {
     expect(converted).toBe(false)
   })
 
-  test('say the same by week and month, and after rows were folded by two processes at once', async () => {
+  test('are the same by week and month, and after processes merged the rows concurrently', async () => {
     const whole = { from: addDays(today(), -13), to: today() }
     const before = await sales(whole)
     await Promise.all([mergeSalesRows(shop.db), mergeSalesRows(shop.db), mergeSalesRows(shop.db)])
@@ -96,7 +96,7 @@ describe('sales', () => {
     expect(left!.n).toBe(0)
   })
 
-  test('of another currency are converted at their own frozen rate', async () => {
+  test('in another currency are converted at the exchange rate stored with the order', async () => {
     await givenSettings(ctxOf(shop), 'currency', { name: 'EUR', s: '€', exchangeRate: 0.5, decimals: 2 })
     const report = await sales()
     expect(report).toMatchObject({ currency: { name: 'EUR', s: '€' }, converted: true, figures: { orders: 3, net: 47 } })
@@ -115,13 +115,13 @@ describe('sales', () => {
     [{ by: 'year' }, 'by'],
     [{ compare: 'x' }, 'compare'],
     [{ extra: '1' }, 'extra'],
-  ])('are not asked with %j', async (wrong, field) => {
+  ])('are refused with %j', async (wrong, field) => {
     const { status, body } = await staff.call(reportsDashboardApi.sales, { ...week, ...wrong } as never)
     expect([status, Object.keys(body.fields ?? {})[0]]).toEqual([400, field])
   })
 })
 
-test('products: pieces and amounts, what is no more in one line', async () => {
+test('products: units and amounts per product, next to the previous period', async () => {
   const ask = async () => (await staff.call(reportsDashboardApi.products, { ...week, compare: 'previous' })).body.report
   expect(await ask()).toMatchObject({
     figures: { products: 2, units: 4, gross: 100, discount: 6, net: 94 },
@@ -133,10 +133,10 @@ test('products: pieces and amounts, what is no more in one line', async () => {
   })
 })
 
-test('customers: new and returning; names are for who may look at customers', async () => {
+test('customers: new and returning orders; names are visible only with permission to view customers', async () => {
   const ask = async (client: Client) => (await client.call(reportsDashboardApi.customers, week)).body.report
   const { figures, customers, steps } = await ask(staff)
-  // "before" was placed last, and moved into the past afterwards: who was first is decided when an order is placed.
+  // "before" was placed last and moved into the past afterwards; a customer counts as new or returning when the order is placed.
   expect(figures).toEqual({ orders: 3, newOrders: 2, returningOrders: 1, newNet: 84, returningNet: 10 })
   expect(steps.at(-1)).toEqual({ day: today(), newOrders: 2, returningOrders: 1 })
   expect(customers).toBeNull()
@@ -146,7 +146,7 @@ test('customers: new and returning; names are for who may look at customers', as
   ])
 })
 
-test('coupons: how often, what they gave and brought', async () => {
+test('coupons: orders, discount and net sales per coupon', async () => {
   const { report } = (await staff.call(reportsDashboardApi.coupons, week)).body
   expect(report).toMatchObject({
     figures: { coupons: 1, orders: 1, discount: 6, net: 54, allOrders: 3 },
@@ -154,7 +154,7 @@ test('coupons: how often, what they gave and brought', async () => {
   })
 })
 
-test('stock: its worth, and how long it lasts', async () => {
+test('stock: value, and for how many days it lasts', async () => {
   const { report } = (await staff.call(reportsDashboardApi.stock, {})).body
   expect(report.figures).toEqual({ products: 2, units: 49, value: 1430, low: 1, out: 0, unlimited: 0 })
   expect(report.products).toMatchObject([
@@ -165,7 +165,7 @@ test('stock: its worth, and how long it lasts', async () => {
 
 describe('export', () => {
   const ask = (client: Client) => client.call(reportsDashboardApi.export, { report: 'products', query: week })
-  test('carries names away only with the right to edit customers', async () => {
+  test('contains names of customers only with the permission to edit customers', async () => {
     const looks = { view: true, edit: false, delete: false }
     const account = await aStaffMember(shop.db, [
       { ...looks, name: 'reports', edit: true },
@@ -177,7 +177,7 @@ describe('export', () => {
     expect(await columnsFor(admin)).toEqual(['name', 'email', 'orders', 'net'])
   })
 
-  test('needs the right to edit, and is written down', async () => {
+  test('requires the permission to edit reports, and is audited', async () => {
     expect((await ask(staff)).body.code).toBe('not_allowed')
     expect((await ask(admin)).body.table).toEqual({
       columns: ['name', 'units', 'gross', 'discount', 'net'],
@@ -194,14 +194,14 @@ describe('export', () => {
   })
 })
 
-test('a deleted order, an edited line and a removed product leave the sums right', async () => {
+test('sums are correct after an order is deleted, a line edited and a product deleted', async () => {
   await shop.db.execute(
     sql`UPDATE order_lines SET qty = 2, total = 6000 WHERE order_id = (SELECT id FROM orders WHERE order_id = ${orders.abroad})`,
   )
   await shop.db.execute(sql`DELETE FROM products WHERE name = 'Hat'`)
   await shop.db.execute(sql`DELETE FROM orders WHERE order_id = ${orders.first}`)
   const { products, figures } = (await staff.call(reportsDashboardApi.products, week)).body.report
-  expect(figures).toMatchObject({ units: 3, gross: 70, discount: 0 }) // two shoes, and a hat that is no more
+  expect(figures).toMatchObject({ units: 3, gross: 70, discount: 0 }) // two shoes, and a hat whose product was deleted
   expect(products).toMatchObject([
     { name: 'Shoe', units: 2 },
     { _id: null, name: null, units: 1 },

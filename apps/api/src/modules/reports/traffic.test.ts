@@ -32,7 +32,7 @@ const visits = () => rows<{ visitor: string; pages: number }>(shop.db, sql`SELEC
 const searches = () =>
   rows<{ words: string; times: number; found: number }>(shop.db, sql`SELECT words, times, found FROM search_days ORDER BY words`)
 
-test('who opens a page is counted once a day, without an address, and machines are not', async () => {
+test('a visitor is counted once a day, without the IP address; bots and prefetches are not counted', async () => {
   await get('/')
   await get('/shop')
   await get('/', `${browser} Other/2`)
@@ -49,7 +49,7 @@ test('who opens a page is counted once a day, without an address, and machines a
   expect(await countVisitorsByDay(ctxOf(shop), { from: today(), to: today() })).toEqual([2])
 })
 
-test('two processes name a visitor alike and add up; days that are over become a number', async () => {
+test('two processes use the same visitor id and add up; past days are compacted to totals', async () => {
   const log = pino({ level: 'silent' })
   const [one, two] = [countTraffic({ db: shop.db, log }), countTraffic({ db: shop.db, log })]
   for (const process of [one, two, one]) process.visited({ address: '203.0.113.7', agent: browser })
@@ -66,7 +66,7 @@ test('two processes name a visitor alike and add up; days that are over become a
   await Promise.all([one.stop(), two.stop()])
 })
 
-test('one address does not fill the table', async () => {
+test('one IP address adds at most 20 visits and 20 searches', async () => {
   const process = countTraffic({ db: shop.db, log: pino({ level: 'silent' }) })
   for (let n = 0; n < 500; n++) {
     process.visited({ address: '198.51.100.9', agent: `${browser} ${n}` })
@@ -83,7 +83,7 @@ test('one address does not fill the table', async () => {
 })
 
 describe('searches', () => {
-  test('are counted when finished, also from kept answers and whole pages, with what they found', async () => {
+  test('are counted once typed in full, also from cached responses and whole pages, with their results', async () => {
     await aProduct(shop.db, { name: 'Blue shoe', stock: 5 })
     for (let n = 0; n < 3; n++) await get('/api/home/products?q=SHOES')
     await get('/shop?q=shoes')
@@ -118,5 +118,5 @@ describe('searches', () => {
     ['a', null],
     ['iphone 15', 'iphone 15'],
     ['x'.repeat(80), 'x'.repeat(60)],
-  ])('of %j are kept as %j', (q, words) => expect(searchWords(q)).toBe(words))
+  ])('for %j are stored as %j', (q, words) => expect(searchWords(q)).toBe(words))
 })
