@@ -28,7 +28,7 @@ afterEach(async () => {
   expect(broken.filter(({ check }) => !check.includes('administrator'))).toEqual([])
 })
 
-/** Three pieces that have arrived and are paid. */
+/** An order of three units, delivered and paid. */
 async function arrived() {
   const product = await aProduct(shop.db, { stock: 6, price: 1000 })
   const { order } = (await placeOrder(shop.visitor(), [{ _id: product.id, qty: 3 }])).body
@@ -54,7 +54,7 @@ const refund = ({ orderId, lineId }: Bought, qty: number, restock = true) =>
     { idempotencyKey: randomUUID() },
   )
 
-/** Taken by telephone, and counted when it came. */
+/** Opens a return as staff; the result receives its units. */
 async function comesBack({ orderId, lineId }: Bought, qty: number) {
   const opened = await dashboard.call(
     returnsDashboardApi.open,
@@ -106,7 +106,7 @@ test('a return offers only units that no refund has put back to stock', async ()
   expect(await bought.stock()).toBe(6)
 })
 
-test('a refund and a return at the same time put no more units back than were sold', async () => {
+test('a concurrent refund and return never restock more units than were sold', async () => {
   const bought = await arrived()
   const count = await comesBack(bought, 2)
   const [received, refunded] = await Promise.all([count(2), refund(bought, 2)])

@@ -48,7 +48,7 @@ async function signedIn(): Promise<Client> {
   return client
 }
 
-/** Everything has arrived and is paid. */
+/** A delivered and paid order. */
 async function arrived(product: Product, qty: number, client: Client = shop.visitor(), names: object = {}) {
   const placed = await placeOrder(client, [{ _id: product.id, qty, ...names }])
   expect(placed.status).toBe(201)
@@ -82,7 +82,7 @@ const read = async (returnId: string) => (await dashboard.call(returnsDashboardA
 const orderOf = async (orderId: string) => (await dashboard.call(ordersDashboardApi.read, { orderId })).body.order
 
 describe('a buyer', () => {
-  test('sees what may be returned, asks, reads the answer, and the goods go back to the shelf', async () => {
+  test('requests a return of offered units; staff approve and receive it, and resellable units are restocked', async () => {
     const product = await aProduct(shop.db, { stock: 5, price: 1000 })
     const bought = await arrived(product, 3)
     const { body } = await bought.client.call(returnsApi.list, bought.holder)
@@ -136,7 +136,7 @@ describe('a buyer', () => {
     ])
   })
 
-  test('may give back no more than has arrived, however many ask at once', async () => {
+  test('cannot return more units than were delivered, also with 12 concurrent requests', async () => {
     const bought = await arrived(await aProduct(shop.db, { stock: 5 }), 3)
     const replies = await Promise.all(Array.from({ length: 12 }, () => ask(bought, 2)))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 11 }, () => 409)])
@@ -145,7 +145,7 @@ describe('a buyer', () => {
     expect((await ask(bought, 1)).status).toBe(201)
   })
 
-  test('asks twice with one key and gets one return', async () => {
+  test('gets one return for concurrent requests with the same idempotency key', async () => {
     const bought = await arrived(await aProduct(shop.db, { stock: 5 }), 3)
     const key = randomUUID()
     const replies = await Promise.all(Array.from({ length: 4 }, () => ask(bought, 1, {}, key)))
@@ -154,7 +154,7 @@ describe('a buyer', () => {
     expect((await bought.client.call(returnsApi.request, resolution(bought))).body.code).toBe('idempotency_key_required')
   })
 
-  test('cancels a request until the goods arrive, and requests again', async () => {
+  test('can cancel a request until the units are received, and request again', async () => {
     const bought = await arrived(await aProduct(shop.db, { stock: 5 }), 1)
     const { _id } = await asked(bought)
     const cancel = () => bought.client.call(returnsApi.cancel, { ...bought.holder, returnId: _id })
@@ -173,7 +173,7 @@ describe('a buyer', () => {
     expect((await bought.client.call(returnsApi.cancel, { ...bought.holder, returnId: again._id })).body.code).toBe('order_state')
   })
 
-  test('nothing that has not arrived, came too long ago, or where returns are off', async () => {
+  test('cannot return undelivered units, after the return period, or while returns are disabled', async () => {
     const product = await aProduct(shop.db, { stock: 9 })
     const { order, token } = (await placeOrder(shop.visitor(), [{ _id: product.id, qty: 1 }])).body
     const waiting = {
@@ -201,7 +201,7 @@ describe('a buyer', () => {
     await givenSettings(ctx, 'returns', { enabled: true, days: 30, address: '' })
   })
 
-  test('talks with the shop, with photos of the own order', async () => {
+  test('exchanges messages with staff; only photos of the same order can be attached', async () => {
     const bought = await arrived(await aProduct(shop.db, { stock: 5 }), 1)
     const other = await arrived(await aProduct(shop.db, { stock: 5 }), 1)
     const photo = async ({ orderId, token }: Bought) =>
@@ -226,7 +226,7 @@ describe('a buyer', () => {
     expect(answered.body.return).toMatchObject({ unanswered: false, messages: [{}, {}, { author: 'staff', text: 'Thank you' }] })
   })
 
-  test('a foreign return is a missing one', async () => {
+  test('gets not_found for a return of another customer', async () => {
     const mine = await arrived(await aProduct(shop.db, { stock: 5 }), 1, await signedIn())
     const { _id } = await asked(mine)
     expect((await orderOf(mine.orderId)).timeline[0]).toMatchObject({ type: 'return_requested', actor: { kind: 'customer' } })
@@ -249,13 +249,13 @@ describe('a buyer', () => {
   test.each<[string, object]>([
     ['no lines', { lines: [] }],
     ['a line twice', { lines: [0, 0] }],
-    ['no piece', { lines: [{ lineId: randomUUID(), qty: 0 }] }],
-    ['a half', { lines: [{ lineId: randomUUID(), qty: 0.5 }] }],
-    ['another reason', { reason: 'because' }],
+    ['zero units', { lines: [{ lineId: randomUUID(), qty: 0 }] }],
+    ['half a unit', { lines: [{ lineId: randomUUID(), qty: 0.5 }] }],
+    ['an unknown reason', { reason: 'because' }],
     ['a status', { status: 'approved' }],
-    ['a note without end', { note: 'x'.repeat(2001) }],
-    ['no text', { note: 'a\u0000b' }],
-  ])('is refused with %s', async (_name, over) => {
+    ['a note over 2000 characters', { note: 'x'.repeat(2001) }],
+    ['a NUL character in the note', { note: 'a\u0000b' }],
+  ])('gets bad_request for a return with %s', async (_name, over) => {
     const input = {
       orderId: '10000000012345',
       lines: [{ lineId: randomUUID(), qty: 1 }],
@@ -291,7 +291,7 @@ test('the data export contains returns and messages; erasing deletes the message
 })
 
 describe('an exchange', () => {
-  test('is an order of its own at no cost that takes its stock', async () => {
+  test('creates one free order and takes its stock', async () => {
     const product = await aProduct(shop.db, {
       type: 'variable',
       variants: [
@@ -331,7 +331,7 @@ describe('an exchange', () => {
     })
   })
 
-  test('of a sold out thing is refused, and nothing is changed', async () => {
+  test('for a sold-out product is refused and changes nothing', async () => {
     const product = await aProduct(shop.db, { stock: 2 })
     const bought = await arrived(product, 1)
     const { _id } = await asked(bought, 1, { resolution: 'exchange' })
@@ -344,8 +344,8 @@ describe('an exchange', () => {
   })
 })
 
-describe('money', () => {
-  test('refunds received units once, with the delivery if all units came back', async () => {
+describe('the refund of a return', () => {
+  test('is paid once for the received units, including delivery once all units are returned', async () => {
     const product = await aProduct(shop.db, { stock: 5, price: 1000 })
     const bought = await arrived(product, 3)
     const ready = async (qty: number) => {
@@ -387,7 +387,7 @@ describe('money', () => {
 })
 
 describe('staff', () => {
-  test('decide once, each on what they saw', async () => {
+  test('decide a return once; concurrent decisions get version_conflict', async () => {
     const bought = await arrived(await aProduct(shop.db, { stock: 5 }), 1)
     const { _id } = await asked(bought)
     const { version } = await read(_id)
@@ -400,7 +400,7 @@ describe('staff', () => {
     expect(lost.body).toMatchObject({ code: 'version_conflict', return: { _id, version: version + 1 } })
   })
 
-  test('count no more than was sent, and put no more on the shelf than came', async () => {
+  test('cannot receive more units than requested, nor restock more than received', async () => {
     const bought = await arrived(await aProduct(shop.db, { stock: 5 }), 2)
     const { _id } = await asked(bought, 1)
     const { version } = await read(_id)
@@ -416,7 +416,7 @@ describe('staff', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('take a return on the telephone, also after its time', async () => {
+  test('open an approved return for a customer, also after the return period', async () => {
     const bought = await arrived(await aProduct(shop.db, { stock: 5 }), 2)
     await shop.db.execute(
       sql`UPDATE parcels SET delivered_at = now() - interval '90 days' WHERE order_id = (SELECT id FROM orders WHERE order_id = ${bought.orderId})`,
@@ -436,7 +436,7 @@ describe('staff', () => {
     )
   })
 
-  test('find returns by order, name and state, page by page', async () => {
+  test('find returns by order, name and status, page by page', async () => {
     const bought = await arrived(await aProduct(shop.db, { stock: 5, name: 'Kettle' }), 3)
     for (let times = 0; times < 3; times += 1) await asked(bought, 1)
     const list = async (query: object) => (await dashboard.call(returnsDashboardApi.list, query as never)).body
@@ -462,7 +462,7 @@ describe('staff', () => {
     )
   })
 
-  test('without the right to edit only look', async () => {
+  test('without permission to edit can only view returns', async () => {
     const bought = await arrived(await aProduct(shop.db, { stock: 5 }), 1)
     const { _id } = await asked(bought)
     expect((await readOnlyStaff.call(returnsDashboardApi.read, { returnId: _id })).status).toBe(200)
