@@ -48,7 +48,7 @@ const ratingOf = async (slug: string) => {
   const { rating, ratingCount } = (await shop.visitor().call(catalogApi.product, { slug })).body.product
   return [rating, ratingCount]
 }
-/** Kept answers go when the database says so, a moment after the commit. */
+/** Polls, because cached responses are dropped by a database notification shortly after the commit. */
 const expectRating = (slug: string, rating: [mean: number, of: number]) =>
   expect.poll(() => ratingOf(slug), { interval: 10 }).toEqual(rating)
 const updatedAt = async (id: string) =>
@@ -58,7 +58,7 @@ const updatedAt = async (id: string) =>
   ).rows[0]!.at
 const publish = async (id: string) => moderate(ctx, { id, seen: await updatedAt(id), status: 'published' })
 
-test('a buyer’s review waits, is published as a verified one with its pictures, and changes wait again', async () => {
+test('a buyer’s review is pending until published as verified with pictures; a change makes it pending again', async () => {
   const product = await aProduct(shop.db, { stock: null })
   const { slug } = product
   const { client } = await aBuyer(product)
@@ -89,7 +89,7 @@ test('a buyer’s review waits, is published as a verified one with its pictures
   ])
   expect((await own(client, slug)).body.review).toMatchObject({ status: 'published', date: page.reviews[0]!.date })
 
-  // The same once more changes nothing; other words are read anew.
+  // Saving the same review changes nothing; a changed review must be moderated again.
   expect((await client.call(reviewsApi.write, draft)).body.review.status).toBe('published')
   await expectRating(slug, [4, 1])
   const changed = (await client.call(reviewsApi.write, { ...draft, stars: 1, pictures: [] })).body.review
@@ -104,7 +104,7 @@ test('a buyer’s review waits, is published as a verified one with its pictures
   expect((await own(client, slug)).body).toMatchObject({ bought: true, review: null })
 })
 
-test('no other rating moves, and reviews of others stay', async () => {
+test('writing and removing a review leaves the other reviews and the rating unchanged', async () => {
   const product = await aProduct(shop.db, { stock: null, stars: [5, 3] })
   const { client } = await aBuyer(product)
   await client.call(reviewsApi.write, { slug: product.slug, stars: 1 })
@@ -113,7 +113,7 @@ test('no other rating moves, and reviews of others stay', async () => {
   await expect.poll(async () => (await shown(product.slug)).total).toBe(2)
 })
 
-describe('who is a buyer', () => {
+describe('permission to review', () => {
   test.each([
     [`status = 'placed'`, false],
     [`status = 'confirmed'`, true],
@@ -121,7 +121,7 @@ describe('who is a buyer', () => {
     [`payment_status = 'paid'`, true],
     [`fulfilment_status = 'delivered'`, true],
     [`status = 'cancelled', payment_status = 'paid'`, false],
-  ])('an order with %s: %s', async (state, isOne) => {
+  ])('a customer with an order with %s may review: %s', async (state, isOne) => {
     const [product, other] = [await aProduct(shop.db, { stock: null }), await aProduct(shop.db, { stock: null })]
     const { client } = await someone()
     await orders(client, product, state)
@@ -136,7 +136,7 @@ describe('who is a buyer', () => {
     expect((await picture).status).toBe(isOne ? 201 : 403)
   })
 
-  test('nobody reviews what is not shown, or without signing in', async () => {
+  test('unpublished products cannot be reviewed, and reviewing requires a sign-in', async () => {
     const draft = await aProduct(shop.db, { status: 'draft' })
     const { client } = await someone()
     for (const slug of [draft.slug, 'no-such-thing']) {
@@ -152,7 +152,7 @@ describe('who is a buyer', () => {
   })
 })
 
-test('a review names own uploads only, each once, five at most', async () => {
+test('a review may contain at most five pictures, all uploaded by its author', async () => {
   const product = await aProduct(shop.db, { stock: null })
   const [mine, other] = [await aBuyer(product), await aBuyer(product)]
   const foreign = await upload(other.client, '#123456')
@@ -161,13 +161,13 @@ test('a review names own uploads only, each once, five at most', async () => {
   expect(answer(await write([crypto.randomUUID()]))).toEqual([400, 'bad_request'])
   expect(answer(await write(['../x']))).toEqual([400, 'bad_request'])
   expect(answer(await write(Array.from({ length: 6 }, () => crypto.randomUUID())))).toEqual([400, 'bad_request'])
-  // The same bytes are one picture of the shop, and an upload of each who brought it.
+  // Identical files are stored as one picture, with one upload per customer.
   const same = await upload(mine.client, '#123456')
   expect(same._id).toBe(foreign._id)
   expect((await write([same._id])).status).toBe(200)
 })
 
-test('authority and words of the shop are not taken from the body', async () => {
+test('status, author, reply and other fields of the shop are refused in the request body', async () => {
   const product = await aProduct(shop.db, { stock: null })
   const { client } = await aBuyer(product)
   const path = `/api/home/products/${product.slug}/own-review`
@@ -186,7 +186,7 @@ test('authority and words of the shop are not taken from the body', async () => 
   expect((await client.http.put(path).send({ stars: 5, text: markup })).body.review.text).toBe(markup)
 })
 
-test('twenty reviews at once: one', async () => {
+test('20 concurrent reviews of one customer save one review', async () => {
   const product = await aProduct(shop.db, { stock: null })
   const { client, id } = await aBuyer(product)
   const replies = await Promise.all(
@@ -198,7 +198,7 @@ test('twenty reviews at once: one', async () => {
   expect((await shop.db.execute(sql`SELECT 1 FROM reviews WHERE user_id = ${id}`)).rowCount).toBe(1)
 })
 
-test('what is put in place of words that staff are reading is not published unread', async () => {
+test('staff cannot publish a review that was changed after they read it', async () => {
   const product = await aProduct(shop.db, { stock: null })
   const { client } = await aBuyer(product)
   const { _id } = (await client.call(reviewsApi.write, { slug: product.slug, stars: 5, text: 'Nice' })).body.review
@@ -210,7 +210,7 @@ test('what is put in place of words that staff are reading is not published unre
   expect((await shown(product.slug)).total).toBe(0)
 })
 
-test('reviews of a page come with their pictures, and none costs a question of its own', async () => {
+test('a page of reviews includes their pictures and skips unknown ones', async () => {
   const product = await aProduct(shop.db, { stock: null })
   const { client } = await aBuyer(product)
   const picture = await upload(client, '#654321')
@@ -220,7 +220,7 @@ test('reviews of a page come with their pictures, and none costs a question of i
   expect(reviews.flatMap(({ pictures }) => pictures)).toMatchObject([{ url: picture.url, width: 300, height: 300 }])
 })
 
-test('writing is limited per account (P30)', async () => {
+test('writing reviews is rate limited per account (P30)', async () => {
   const strict = await startTestApp({ rateLimitFactor: 0.1 })
   const { email, password } = await aCustomer(strict.db)
   const client = strict.visitor()

@@ -36,7 +36,7 @@ const stored = (url: string) => join(shop.env.dataDir, url)
 const small = (colour: string) => pngOf({ width: 20, height: 20, colour })
 const colourOf = (n: number) => `#${n.toString(16).padStart(6, '0')}`
 
-test('a picture is re-encoded, upright, without where and by whom it was taken', async () => {
+test('a picture is re-encoded upright, without EXIF location and author', async () => {
   const { client, id } = await aBuyer()
   const photo = await sharp(await pngOf({ width: 200, height: 100 }))
     .withExif({
@@ -61,7 +61,7 @@ test('a picture is re-encoded, upright, without where and by whom it was taken',
   expect(await uploadsOf(id)).toEqual([{ bytes: photo.length }])
 })
 
-test('a picture that is something else as well loses that', async () => {
+test('a polyglot picture is re-encoded, which removes its script', async () => {
   const { client } = await aBuyer()
   const script = '<html><script>alert(document.cookie)</script></html>'
   const jpeg = await sharp(await pngOf({ width: 64, height: 64, colour: '#445566' }))
@@ -82,7 +82,7 @@ test('a picture that is something else as well loses that', async () => {
   expect((served.body as Buffer).includes('script')).toBe(false)
 })
 
-describe('refused', async () => {
+describe('a refused upload:', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
   const laughs = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "${'ha'.repeat(100)}"><!ENTITY b "${'&a;'.repeat(100)}">]>${svg}`
   const png = await pngOf({ width: 300, height: 300, colour: '#778899' })
@@ -94,19 +94,19 @@ describe('refused', async () => {
   lying.writeUInt32BE(60_000, 20)
 
   test.each<[what: string, bytes: Buffer, type: string, code?: string]>([
-    ['a drawing', Buffer.from(svg), 'image/svg+xml'],
-    ['a drawing that says it is a PNG', Buffer.from(svg), 'image/png'],
-    ['a drawing behind spaces', Buffer.from(`   \n${svg}`), 'image/png'],
-    ['a drawing full of entities', Buffer.from(laughs), 'image/png'],
-    ['a page', Buffer.from('<html><script>alert(1)</script>'), 'image/jpeg'],
+    ['an SVG', Buffer.from(svg), 'image/svg+xml'],
+    ['an SVG declared as PNG', Buffer.from(svg), 'image/png'],
+    ['an SVG after whitespace', Buffer.from(`   \n${svg}`), 'image/png'],
+    ['an SVG with nested entities', Buffer.from(laughs), 'image/png'],
+    ['an HTML page', Buffer.from('<html><script>alert(1)</script>'), 'image/jpeg'],
     ['a script that begins like a GIF', Buffer.from('GIF89a/*\u0000*/=alert(1)//'), 'image/gif'],
     ['half a picture', png.subarray(0, png.length / 2), 'image/png'],
-    ['the beginning of a picture', png.subarray(0, 8), 'image/png'],
-    ['a hundred million pixels', bomb, 'image/png', 'image_too_large'],
-    ['a size that lies', lying, 'image/png', 'image_too_large'],
+    ['only the PNG signature', png.subarray(0, 8), 'image/png'],
+    ['a picture of a hundred million pixels', bomb, 'image/png', 'image_too_large'],
+    ['a picture with a false size in its header', lying, 'image/png', 'image_too_large'],
     ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj'), 'image/png'],
-    ['nothing', Buffer.alloc(0), 'image/png'],
-    ['zeros', Buffer.alloc(100_000), 'image/png'],
+    ['an empty body', Buffer.alloc(0), 'image/png'],
+    ['zero bytes', Buffer.alloc(100_000), 'image/png'],
   ])('%s', async (_what, bytes, type, code = 'not_an_image') => {
     const { client, id } = await aBuyer()
     const before = files()
@@ -115,14 +115,14 @@ describe('refused', async () => {
     expect([await uploadsOf(id), files()]).toEqual([[], before])
   })
 
-  test('eleven megabytes', async () => {
+  test('a body of 11 MB', async () => {
     const { client } = await aBuyer()
     const reply = await send(client, Buffer.concat([png, Buffer.alloc(11 * 1024 * 1024)]))
     expect([reply.status, reply.body.code]).toEqual([413, 'body_too_large'])
   })
 
   test.each(['application/json', 'multipart/form-data; boundary=x', 'text/html', 'application/octet-stream'])(
-    'the type %s',
+    'the content type %s',
     async (type) => {
       const { client } = await aBuyer()
       const reply = await send(client, png, type)
@@ -130,13 +130,13 @@ describe('refused', async () => {
     },
   )
 
-  test('a visitor, before the picture is taken in', async () => {
+  test('of a visitor, before the body is read', async () => {
     const reply = await send(shop.visitor(), Buffer.alloc(11 * 1024 * 1024)).catch((error: { code: string }) => error)
     if ('status' in reply) expect(reply.status).toBe(401)
     else expect(reply.code).toBeOneOf(['EPIPE', 'ECONNRESET'])
   })
 
-  test('more fields than the picture', async () => {
+  test('with extra query parameters', async () => {
     const { client } = await aBuyer()
     const reply = await client.http
       .post(`${path}?userId=x`)
@@ -146,14 +146,14 @@ describe('refused', async () => {
   })
 })
 
-test('many large ones at once are all answered, a few at a time', async () => {
+test('24 concurrent large uploads all succeed', async () => {
   const { client } = await aBuyer()
   const noise = Buffer.concat([await small('#505050'), Buffer.alloc(6 * 1024 * 1024, 7)])
   const replies = await Promise.all(Array.from({ length: 24 }, () => send(client, noise)))
   expect(replies.map(({ status }) => status)).toEqual(Array(24).fill(201))
 })
 
-test('an upload that is given up leaves its place to the next', async () => {
+test('aborted uploads free their slot for the next upload', async () => {
   const { client } = await aBuyer()
   const cookie = client.http.jar.getCookies({ domain: '127.0.0.1', path: '/', secure: false, script: false }).toValueString()
   expect(cookie).toContain('session-token=')
@@ -169,7 +169,7 @@ test('an upload that is given up leaves its place to the next', async () => {
   expect((await send(client, await small('#515151'))).status).toBe(201)
 })
 
-test('trying is limited per account (P30)', async () => {
+test('uploads are rate limited per account (P30)', async () => {
   const strict = await startTestApp({ rateLimitFactor: 0.1 })
   const { email, password } = await aCustomer(strict.db)
   const client = strict.visitor()
@@ -180,14 +180,14 @@ test('trying is limited per account (P30)', async () => {
   expect(codes).toEqual(['not_a_buyer', 'not_a_buyer', 'not_a_buyer', 'rate_limited', 'rate_limited'])
 })
 
-describe('the quota', () => {
+describe('the upload quota', () => {
   const fill = (id: string, count: number, age: string) =>
     shop.db.execute(sql`
       WITH made AS (INSERT INTO media (id, hash, width, height, renditions)
         SELECT gen_random_uuid(), gen_random_uuid()::text, 1, 1, '[]' FROM generate_series(1, ${count}) RETURNING id)
       INSERT INTO media_uploads (user_id, media_id, bytes, created_at) SELECT ${id}, made.id, 1, now() - ${age}::interval FROM made`)
 
-  test('thirty a day, also when twenty come at once', async () => {
+  test('is thirty pictures a day, also for 20 concurrent uploads', async () => {
     const { client, id } = await aBuyer()
     await fill(id, 25, '1 hour')
     const bytes = await Promise.all(Array.from({ length: 20 }, (_, i) => small(colourOf(0x100000 + i))))
@@ -201,7 +201,7 @@ describe('the quota', () => {
     expect((await send(client, await small('#200000'))).status).toBe(201)
   })
 
-  test('a hundred in all, where what no review shows stops counting after a week', async () => {
+  test('is a hundred pictures in total; pictures without a review expire after a week', async () => {
     const { client, id } = await aBuyer()
     await fill(id, 100, '2 days')
     expect((await send(client, await small('#300000'))).body.code).toBe('limit_reached')
@@ -215,7 +215,7 @@ describe('the quota', () => {
     expect(await uploadsOf(id)).toHaveLength(2)
   })
 
-  test('the same picture again takes no more room', async () => {
+  test('counts the same picture once', async () => {
     const { client, id } = await aBuyer()
     const bytes = await small('#400000')
     const replies = await Promise.all([1, 2, 3].map(() => send(client, bytes)))

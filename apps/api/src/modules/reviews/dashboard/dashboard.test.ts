@@ -29,7 +29,7 @@ const authors = async (query: InputOf<typeof reviewsDashboardApi.list>) => (awai
 const decide = async (input: InputOf<typeof reviewsDashboardApi.decide>) =>
   (await staff.call(reviewsDashboardApi.decide, input)).body.results
 
-test('the queue is narrowed and paged', async () => {
+test('the list of reviews can be filtered, searched and read page by page', async () => {
   expect(await authors({ sort: 'old' })).toEqual(['Rahima K.', 'Karim', 'Mina'])
   expect(await authors({ status: 'published' })).toEqual(['Mina'])
   expect(await authors({ stars: 2 })).toEqual(['Karim'])
@@ -43,7 +43,7 @@ test('the queue is narrowed and paged', async () => {
   expect([first.total, (await list({ limit: 2, sort: 'old', cursor: first.next! })).reviews[0]!.author]).toEqual([3, 'Mina'])
 })
 
-test('many are decided at once, each as it was seen, and taken back', async () => {
+test('staff decide several reviews in one request, each at the version they saw, and undo it', async () => {
   const pending = (await list({ status: 'pending' })).reviews.map(({ _id, updatedAt }) => ({ _id, seen: updatedAt }))
   const old = '2020-01-01T00:00:00.000Z'
   const results = await decide({

@@ -49,7 +49,7 @@ const decide = async (change: Change, seen?: string, by = staff) => {
 }
 const codeOf = (answer: Awaited<ReturnType<typeof decide>>) => answer.results[0]!.code ?? answer.results[0]!.done
 
-test('a question of a guest is shown to staff only, then answered by email in its language, and published', async () => {
+test('a guest’s question is visible to staff only until published; the answer is emailed in its language', async () => {
   expect((await ask({ language: 'fr' })).status).toBe(201)
   expect(await shown()).toMatchObject({ questions: [], total: 0 })
   expect(await first()).toMatchObject({
@@ -70,13 +70,13 @@ test('a question of a guest is shown to staff only, then answered by email in it
   expect(mail).toMatchObject({ to: guest.email, kind: 'question-answered', language: 'fr' })
   expect(mail!.link).toBe(`${shop.url}/product/kettle`)
   for (const part of ['How many cups?', 'Eight.']) expect(mail!.text).toContain(part)
-  // A corrected answer is not mailed again.
+  // A corrected answer is not emailed again.
   await decide({ answer: 'Nine.' })
   expect(await mailed(shop)).toEqual([])
   expect((await shown()).questions[0]!.answer).toBe('Nine.')
 })
 
-test('the answer to a customer goes to the email and in the language of the account; an answer need not be published', async () => {
+test('the answer to a customer is emailed in the language of the account, also if it is not published', async () => {
   expect((await ask({ language: 'en' }, customer)).status).toBe(201)
   expect(await first()).toMatchObject({ author: 'Jonas W.', guest: false })
   await decide({ answer: 'Eight.' })
@@ -85,7 +85,7 @@ test('the answer to a customer goes to the email and in the language of the acco
   expect((await list({ answered: 'true', customer: account.id })).total).toBe(1)
 })
 
-test('a guest gives name and email; only a published product takes questions', async () => {
+test('a guest must give name and email; only published products accept questions', async () => {
   const { status, body } = await ask({ email: undefined })
   expect([status, body.fields]).toEqual([400, { email: 'is needed' }])
   expect((await ask({ name: undefined })).body.fields).toEqual({ name: 'is needed' })
@@ -96,7 +96,7 @@ test('a guest gives name and email; only a published product takes questions', a
   expect((await list()).total).toBe(0)
 })
 
-test('guests are limited by email, and solve a captcha where the shop asks for one; customers do not', async () => {
+test('guests are rate limited by email and need a captcha if it is enabled; customers do not', async () => {
   for (let n = 0; n < 10; n += 1) expect((await ask()).status).toBe(201)
   expect((await ask()).body.code).toBe('rate_limited')
   await givenSettings(ctxOf(shop), 'security', { captchaContact: true })
@@ -105,7 +105,7 @@ test('guests are limited by email, and solve a captcha where the shop asks for o
   await givenSettings(ctxOf(shop), 'security', { captchaContact: false })
 })
 
-test('two staff members do not answer at the same time, and an answer is undone before its email is sent', async () => {
+test('a second answer to a question is refused; undoing an answer in time prevents its email', async () => {
   await ask()
   const { updatedAt } = await first()
   const answer = await decide({ answer: 'Eight.' }, updatedAt)
@@ -129,7 +129,7 @@ test('pages of the product and of the dashboard continue where the previous one 
   expect((await list({ q: 'rahima', status: 'pending' })).total).toBe(0)
 })
 
-test('rights: who may view sees and counts questions, who may edit decides, who may delete deletes', async () => {
+test('viewing, deciding and deleting questions each require their permission', async () => {
   await ask()
   const { _id } = await first()
   const [viewer, editor] = [await dashboardOf({ view: true }), await dashboardOf({ view: true, edit: true })]
