@@ -55,7 +55,7 @@ beforeEach(async () => {
 const read = async () => (await admin.call(samplesDashboardApi.read)).body.samples
 const process = (over: Partial<SampleContent> = {}) =>
   processSamples(ctx, async () => ({ ...(await sampleContent(ctx)), ...over }))
-/** Forty of the sample products, among them the parts of all bundles: enough where the number does not matter. `total` counts the bundles too. */
+/** Forty sample products, including the parts of all bundles, to save time. `total` counts the bundles too. */
 async function some(): Promise<Pick<SampleContent, 'products'> & { total: number }> {
   const { products, bundles } = await sampleContent(ctx)
   const parts = new Set(bundles.flatMap(({ parts }) => parts.map(({ sourceKey }) => sourceKey)))
@@ -70,8 +70,8 @@ async function load() {
 }
 
 /**
- * A hash of the rows of every table, and all files. The audit log is not part of the shop: it keeps who loaded and removed the samples; nor are the ids
- * of removed products, which processes read for a day.
+ * A hash of the rows of every table, and all files. Without the audit log, which records who loaded and removed the samples, and without the ids
+ * of removed products, which stay for a day for other processes.
  */
 async function wholeShop() {
   const tables = await rows<{ name: string }>(
@@ -101,7 +101,7 @@ const existing = (read: () => string[]): string[] => {
 const recipes = () =>
   existing(() => readdirSync(join(shop.env.dataDir, 'deferred-pictures'))).filter((name) => name.endsWith('.json')).length
 
-test('are loaded in the language and currency of the shop, and leave no trace in any table or file when they are removed', async () => {
+test('samples load in the language and currency of the shop; removing them leaves no row and no file', async () => {
   await givenSettings(ctx, 'general', { language: 'bn' })
   await givenSettings(ctx, 'currency', { name: 'BDT', s: '৳', decimals: 0, exchangeRate: 1 })
   const before = await wholeShop()
@@ -131,7 +131,7 @@ test('are loaded in the language and currency of the shop, and leave no trace in
   expect(tea).toMatchObject({ name: 'شاي لاثنين', inStock: true, variants: [{ parts: [{ qty: 1 }, { qty: 2 }] }] })
   expect(await findViolations(shop.db)).toEqual([])
 
-  // Some of the pictures are drawn meanwhile.
+  // Simulates pictures that were drawn in the meantime.
   const { rows: drawn } = await shop.db.execute<{ name: string }>(sql`SELECT hash || '-160.webp' AS name FROM media LIMIT 3`)
   for (const { name } of drawn) await filesOf(shop.env).write(name, Buffer.from('x'))
 
@@ -140,7 +140,7 @@ test('are loaded in the language and currency of the shop, and leave no trace in
   expect(await wholeShop()).toEqual(before)
 })
 
-test('what staff changed stays with everything it uses; order lines stay as they were', async () => {
+test('removing samples keeps products that staff edited, with everything they use, and order lines', async () => {
   await load()
   const visitor = shop.visitor()
   const coat = (await visitor.call(catalogApi.product, { slug: 'harbour-coat' })).body.product
@@ -179,11 +179,11 @@ test('what staff changed stays with everything it uses; order lines stay as they
   expect(linesAfter.order).toEqual({ ...linesBefore.order, items: [{ ...line, slug: null, productId: null }] })
   expect((await buyer.call(ordersApi.cancel, { orderId })).status).toBe(200)
   expect(await findViolations(shop.db)).toEqual([])
-  // The shop is not empty: nothing is loaded into it.
+  // Samples can only be loaded into an empty shop.
   expect((await admin.call(samplesDashboardApi.load)).body).toMatchObject({ code: 'shop_not_empty' })
 })
 
-test('a collection that staff changed stays, with its own products; a bundle whose part staff changed is not loaded', async () => {
+test('an edited collection stays after removal; a bundle with an edited part is not loaded', async () => {
   await admin.call(samplesDashboardApi.load)
   const { products, total } = await some()
   const broken = [...products.slice(0, -1), { ...products.at(-1)!, slug: '\0' }]
@@ -207,7 +207,7 @@ test('a collection that staff changed stays, with its own products; a bundle who
   expect(await findViolations(shop.db)).toEqual([])
 })
 
-test('loading can be cancelled before, while and after its files are written, without a trace', async () => {
+test('loading can be cancelled before, during and after writing files, and leaves no row and no file', async () => {
   const before = await wholeShop()
   const cancel = () => admin.call(samplesDashboardApi.remove)
   await admin.call(samplesDashboardApi.load)
@@ -241,7 +241,7 @@ test('loading can be cancelled before, while and after its files are written, wi
   expect(await wholeShop()).toEqual(before)
 })
 
-test('a process that dies is continued by another one; after three failures staff decide', async () => {
+test('another process continues an interrupted load; after three failures without progress, the load fails', async () => {
   await admin.call(samplesDashboardApi.load)
   const { products, total } = await some()
   const broken = products.map((product, index) =>
@@ -261,7 +261,7 @@ test('a process that dies is continued by another one; after three failures staf
   expect(await findViolations(shop.db)).toEqual([])
 })
 
-test('of two requests at once one begins; a sample is not the first product of the checklist, and not ready to sell', async () => {
+test('two requests start one load; samples do not complete the product step and block readiness', async () => {
   const both = await Promise.all([admin.call(samplesDashboardApi.load), admin.call(samplesDashboardApi.load)])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   const { products, total } = await some()
