@@ -26,7 +26,7 @@ const fields = { name: 'To pack', query: 'status=confirmed&sort=old', shared: fa
 const namesOf = async (client: Client) =>
   (await client.call(savedViewsDashboardApi.list, { list: 'orders' })).body.views.map(({ name, own }) => `${name} ${own}`)
 
-test('a view is its owner’s until it is shared, and only its owner changes it', async () => {
+test('a view is visible to its owner until shared; only the owner can change it', async () => {
   const { status, body } = await one.call(savedViewsDashboardApi.create, { list: 'orders', ...fields })
   expect(status).toBe(201)
   const viewId = body.view._id
@@ -41,12 +41,12 @@ test('a view is its owner’s until it is shared, and only its owner changes it'
   expect(await namesOf(other)).toEqual([])
 })
 
-test('whoever may not see a list keeps no views of it', async () => {
+test('staff without permission for a list cannot read or save its views', async () => {
   expect((await one.call(savedViewsDashboardApi.list, { list: 'products' })).body.code).toBe('not_allowed')
   expect((await one.call(savedViewsDashboardApi.create, { list: 'products', ...fields })).body.code).toBe('not_allowed')
 })
 
-test('fifty and no more, also when many are kept at once', async () => {
+test('staff can save at most 50 views, also in concurrent requests', async () => {
   const replies = await Promise.all(
     Array.from({ length: 55 }, (_, n) =>
       one.call(savedViewsDashboardApi.create, { list: 'orders', ...fields, name: `View ${n}` }),
@@ -56,7 +56,7 @@ test('fifty and no more, also when many are kept at once', async () => {
   expect(replies.filter(({ body }) => body.code === 'limit_reached')).toHaveLength(5)
 })
 
-test('carrying rows away asks for the right to edit, and stands in the audit log', async () => {
+test('exporting rows requires permission to edit and is audited', async () => {
   const what = { list: 'orders', query: 'status=placed', rows: 12 } as const
   expect((await one.call(savedViewsDashboardApi.recordExport, what)).body.code).toBe('not_allowed')
   const account = await aStaffMember(shop.db, [{ name: 'orders', view: true, edit: true }], { name: 'Carrier' })
