@@ -22,11 +22,11 @@ async function signedIn(account?: TestAccount, at = shop): Promise<{ client: Cli
   return { client, account: known }
 }
 
-/** The code that an app with this secret shows, `steps` half minutes from now. */
+/** The code of an authenticator app with this secret, `steps` half minutes from now. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-/** As if time had passed since the last code. */
+/** Allows codes of the current half minute again, as if time had passed since the last code. */
 const clearStep = (userId: string, at = shop) =>
   at.db.execute(sql`UPDATE authenticators SET last_step = 0 WHERE user_id = ${userId}`)
 
@@ -47,7 +47,7 @@ const queued = async (userId: string) =>
     )
   ).rows.map(({ change }) => change)
 
-test('an authenticator is offered as text, URI and QR code, and takes effect when confirmed', async () => {
+test('an authenticator secret is shown as text, URI and QR code, and takes effect once confirmed', async () => {
   const { client, account } = await signedIn()
   const elsewhere = await signedIn(account)
   const wrong = await client.call(securityApi.beginAuthenticator, { password: 'not the password' })
@@ -57,7 +57,7 @@ test('an authenticator is offered as text, URI and QR code, and takes effect whe
   expect(body.uri).toMatch(/^otpauth:\/\/totp\//)
   const uri = new URL(body.uri)
   expect(uri.searchParams.get('secret')).toBe(body.secret)
-  // Without a name yet the shop is called by its address.
+  // A shop without a name uses its hostname.
   expect(uri.searchParams.get('issuer')).toBe('127.0.0.1')
   expect(decodeURIComponent(uri.pathname)).toContain(account.email)
   expect(body.qr.path).toMatch(/^(M\d+ \d+h\d+v1h-\d+z)+$/)
@@ -75,7 +75,7 @@ test('an authenticator is offered as text, URI and QR code, and takes effect whe
   for (const code of done.recoveryCodes) expect(code).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/)
   expect(await needsSecondFactor(ctx, account.id)).toBe(true)
 
-  // This session goes on under a new id and is strong; every other one has ended.
+  // This session continues with a new id and counts as strong; all other sessions end.
   const after = await sidsOf(account.id)
   expect(after).toHaveLength(1)
   expect(before).not.toContain(after[0]!.sid)
@@ -84,7 +84,7 @@ test('an authenticator is offered as text, URI and QR code, and takes effect whe
   expect((await elsewhere.client.call(ordersApi.list, {})).status).toBe(401)
   expect(await queued(account.id)).toEqual(['authenticator-added'])
 
-  // The code that confirmed it opens nothing, and another secret is not offered.
+  // The code of the confirmation cannot be used again, and no second secret is issued.
   expect(await checkSecondFactor(ctx, account.id, code)).toBe(false)
   const again = await client.call(securityApi.beginAuthenticator, { password: account.password })
   expect([again.status, again.body.code]).toEqual([409, 'conflict'])
@@ -97,7 +97,7 @@ async function sidsOf(userId: string) {
   return rows
 }
 
-test('nothing in the tables tells a secret or a recovery code', async () => {
+test('no table contains a secret or a recovery code in plain text', async () => {
   const { account, secret, codes } = await withAuthenticator()
   const { rows } = await shop.db.execute<{ text: string }>(sql`
     SELECT a::text AS text FROM authenticators a UNION ALL SELECT r::text FROM recovery_codes r
@@ -107,7 +107,7 @@ test('nothing in the tables tells a secret or a recovery code', async () => {
   for (const hidden of [secret, ...codes, ...codes.map((code) => code.replace('-', ''))]) expect(all).not.toContain(hidden)
 })
 
-test('a secret without a first code is forgotten after half an hour', async () => {
+test('an unconfirmed secret expires after half an hour', async () => {
   const { client, account } = await signedIn()
   const none = await client.call(securityApi.confirmAuthenticator, { code: '123456' })
   expect([none.status, none.body.code]).toEqual([404, 'not_found'])
@@ -119,7 +119,7 @@ test('a secret without a first code is forgotten after half an hour', async () =
   expect((await client.call(securityApi.confirmAuthenticator, { code: codeOf(second.body.secret) })).status).toBe(200)
 })
 
-test('a code opens for half a minute before and after its time, once, and none before the last one taken', async () => {
+test('a code is valid once, half a minute before and after its time, and not after a newer code', async () => {
   const { account, secret } = await withAuthenticator()
   for (const steps of [-3, 3]) expect(await checkSecondFactor(ctx, account.id, codeOf(secret, steps))).toBe(false)
   expect(await checkSecondFactor(ctx, account.id, codeOf(secret, -1))).toBe(true)
@@ -130,7 +130,7 @@ test('a code opens for half a minute before and after its time, once, and none b
     expect(await checkSecondFactor(ctx, account.id, code)).toBe(false)
 })
 
-test('a code may be typed in digits of another script, with a gap', async () => {
+test('a code is accepted with Arabic, Persian and Bengali digits and with spaces', async () => {
   const { account, secret } = await withAuthenticator()
   const code = codeOf(secret)
   const inScript = (zero: number) => [...code].map((digit) => String.fromCharCode(zero + Number(digit))).join('')
@@ -140,14 +140,14 @@ test('a code may be typed in digits of another script, with a gap', async () => 
   }
 })
 
-test('20 uses of one code at once open once', async () => {
+test('20 concurrent uses of one code succeed once', async () => {
   const { account, secret, codes } = await withAuthenticator()
   const uses = (code: string) => Promise.all(Array.from({ length: 20 }, () => checkSecondFactor(ctx, account.id, code)))
   expect((await uses(codeOf(secret))).filter(Boolean)).toHaveLength(1)
   expect((await uses(codes[0]!)).filter(Boolean)).toHaveLength(1)
 })
 
-test('a recovery code opens once, however it is written, for its account alone', async () => {
+test('a recovery code is valid once, in any spelling, for its own account only', async () => {
   const { client, account, codes } = await withAuthenticator()
   const other = await withAuthenticator()
   expect(await checkSecondFactor(ctx, other.account.id, codes[0]!)).toBe(false)
@@ -165,7 +165,7 @@ test('a recovery code opens once, however it is written, for its account alone',
   expect(await checkSecondFactor(ctx, account.id, body.recoveryCodes[2]!)).toBe(true)
 })
 
-test('an authenticator goes with the password and a code, and its recovery codes with it', async () => {
+test('removing an authenticator requires password and code, and deletes its recovery codes', async () => {
   const { client, account, secret, codes } = await withAuthenticator()
   const { password } = account
   const noPassword = await client.call(securityApi.removeAuthenticator, { code: codeOf(secret) })
@@ -182,7 +182,7 @@ test('an authenticator goes with the password and a code, and its recovery codes
   expect(await queued(account.id)).toEqual(['authenticator-added', 'authenticator-removed'])
 })
 
-test('20 confirmations at once answer one set of recovery codes', async () => {
+test('20 concurrent confirmations return one set of recovery codes', async () => {
   const { client, account } = await signedIn()
   const { body } = await client.call(securityApi.beginAuthenticator, { password: account.password })
   const replies = await Promise.all(
@@ -194,13 +194,13 @@ test('20 confirmations at once answer one set of recovery codes', async () => {
   expect(rows).toHaveLength(10)
 })
 
-test('P30: wrong codes have to wait, whatever they are tried on', async () => {
+test('P30: wrong codes are rate limited at sign-in and at removal', async () => {
   const { client, account } = await withAuthenticator(strict)
   const inStrict = ctxOf(strict)
   const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => checkSecondFactor(inStrict, account.id, '000000')))
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(6)
   await expect(checkSecondFactor(inStrict, account.id, '000000')).rejects.toMatchObject({ code: 'rate_limited' })
-  // the owner's own device is counted by itself
+  // The session of the owner has a separate limit.
   const remove = () => client.call(securityApi.removeAuthenticator, { password: account.password, code: '000000' })
   for (let n = 0; n < 6; n++) expect((await remove()).body.code).toBe('code_wrong')
   const reply = await remove()
@@ -208,7 +208,7 @@ test('P30: wrong codes have to wait, whatever they are tried on', async () => {
   expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('a secret that was sealed for another account, or with another key, opens nothing', async () => {
+test('a secret encrypted for another account or with another key is not accepted', async () => {
   const { account, secret } = await withAuthenticator()
   const sealed = sealSecret(ctx, 'another account', secret)
   await shop.db.execute(sql`UPDATE authenticators SET secret = ${sealed} WHERE user_id = ${account.id}`)
@@ -230,7 +230,7 @@ test('a secret that was sealed for another account, or with another key, opens n
   for (const broken of ['', 'x', saved.slice(0, 20)]) expect(unseal(secrets, 'purpose', broken)).toBeNull()
 })
 
-test('factors are their owner’s alone', async () => {
+test('factors can be read and changed only by their signed-in owner', async () => {
   const visitor = shop.visitor()
   for (const reply of [
     await visitor.call(securityApi.read, {}),
@@ -246,12 +246,12 @@ test('factors are their owner’s alone', async () => {
   expect((await client.http.put('/api/home/account/authenticator').send({ code: 123456 })).status).toBe(400)
 })
 
-test('a session that ended while it was asking changes no factor any more', async () => {
+test('a session that ends during the request cannot change a factor', async () => {
   const { client, account } = await signedIn()
   const { body } = await client.call(securityApi.beginAuthenticator, { password: account.password })
   let asked: Promise<{ status: number }> | undefined
   await shop.db.transaction(async (tx) => {
-    // As a reset password does: it holds the account, and ends its sessions.
+    // Like a password reset: locks the account and ends its sessions.
     await tx.execute(sql`SELECT 1 FROM users WHERE id = ${account.id} FOR UPDATE`)
     await tx.execute(sql`DELETE FROM sessions WHERE user_id = ${account.id}`)
     asked = client.call(securityApi.confirmAuthenticator, { code: codeOf(body.secret) })
@@ -261,7 +261,7 @@ test('a session that ended while it was asking changes no factor any more', asyn
   expect(await needsSecondFactor(ctx, account.id)).toBe(false)
 })
 
-/** Until somebody waits for a lock. */
+/** Polls until a transaction waits for a lock. */
 async function somebodyWaits() {
   await expect.poll(async () => (await shop.db.execute(sql`SELECT 1 FROM pg_locks WHERE NOT granted`)).rows).not.toEqual([])
 }

@@ -9,7 +9,7 @@ import { ctxOf } from '../../testing/factories/ctx.ts'
 import { VirtualPasskey } from '../../testing/virtual-passkey.ts'
 import { verifyPasskeySignIn } from './service.ts'
 
-// A name, which nobody calls: passkeys have no business with numbers.
+// A hostname instead of 127.0.0.1, because WebAuthn does not allow IP addresses.
 const origin = 'http://shop.example'
 const shop = await startTestApp({ publicUrl: origin })
 const ctx = ctxOf(shop)
@@ -35,7 +35,7 @@ async function withPasskey() {
 const signInOptions = async () => (await shop.visitor().call(securityApi.passkeySignIn, {})).body.options
 const refused = { code: 'passkey_refused' }
 
-test('a passkey is asked for as one that signs in alone, and kept by what it answers', async () => {
+test('passkey options request a discoverable, verified credential, and its response is stored', async () => {
   const owner = await signedIn()
   const wrong = await owner.client.call(securityApi.passkeyOptions, { password: 'no' })
   expect([wrong.status, wrong.body.code]).toEqual([403, 'password_wrong'])
@@ -62,7 +62,7 @@ test('a passkey is asked for as one that signs in alone, and kept by what it ans
   expect(rows).toEqual([{ change: 'passkey-added' }])
 })
 
-test('a passkey signs its owner in, and says so', async () => {
+test('a passkey signs in its owner, and its last use is recorded', async () => {
   const { key, account, client } = await withPasskey()
   const options = await signInOptions()
   expect(options).toMatchObject({ rpId: 'shop.example', userVerification: 'required' })
@@ -81,7 +81,7 @@ test.each([
   ['nobody verified', { unverified: true }],
   ['a challenge of its own', { challenge: Buffer.alloc(32, 7).toString('base64url') }],
   ['a registration instead', { type: 'webauthn.create' }],
-])('sign-in is refused with %s', async (_what, twist) => {
+])('sign-in with a passkey is refused for %s', async (_what, twist) => {
   const { key, account } = await withPasskey()
   await expect(verifyPasskeySignIn(ctx, key.get(await signInOptions(), twist))).rejects.toMatchObject(refused)
   expect(await verifyPasskeySignIn(ctx, key.get(await signInOptions()))).toBe(account.id)
@@ -96,7 +96,7 @@ test.each([
   ['certificates to look up', { attestation: { fmt: 'packed', x5c: true } }],
   ['a format with certificates', { attestation: { fmt: 'fido-u2f', x5c: true } }],
   ['a format nobody knows', { attestation: { fmt: 'none-such', x5c: false } }],
-])('adding is refused with %s', async (_what, twist) => {
+])('adding a passkey is refused for %s', async (_what, twist) => {
   const owner = await signedIn()
   const answer = new VirtualPasskey(origin).create(await optionsFor(owner), twist)
   const reply = await owner.client.call(securityApi.addPasskey, { name: 'Phone', answer })
@@ -104,7 +104,7 @@ test.each([
   expect((await owner.client.call(securityApi.read, {})).body.factors.passkeys).toEqual([])
 })
 
-test('a passkey that vouches for itself is welcome', async () => {
+test('a passkey with self attestation is accepted', async () => {
   const owner = await signedIn()
   const key = new VirtualPasskey(origin)
   const answer = key.create(await optionsFor(owner), { attestation: { fmt: 'packed', x5c: false } })
@@ -112,7 +112,7 @@ test('a passkey that vouches for itself is welcome', async () => {
   expect(await verifyPasskeySignIn(ctx, key.get(await signInOptions()))).toBe(owner.account.id)
 })
 
-test('a challenge opens once, for a few minutes, for what and whom it was given', async () => {
+test('a challenge is valid once, for a few minutes, for its own purpose and account', async () => {
   const { key, account } = await withPasskey()
   const options = await signInOptions()
   const answer = key.get(options)
@@ -124,14 +124,14 @@ test('a challenge opens once, for a few minutes, for what and whom it was given'
   await shop.db.execute(sql`UPDATE account_tokens SET expires_at = now() WHERE purpose = 'passkey-sign-in'`)
   await expect(verifyPasskeySignIn(ctx, late)).rejects.toMatchObject(refused)
 
-  // That of somebody else's registration, and one for a registration used to sign in.
+  // A challenge of another customer's registration, and a registration challenge used to sign in.
   const [one, other] = [await signedIn(), await signedIn()]
   const foreign = new VirtualPasskey(origin).create(await optionsFor(one))
   expect((await other.client.call(securityApi.addPasskey, { name: 'Mine', answer: foreign })).status).toBe(422)
   await expect(verifyPasskeySignIn(ctx, key.get(await optionsFor(one)))).rejects.toMatchObject(refused)
 })
 
-test('20 sign-ins by one answer at once open once; 20 registrations make one passkey', async () => {
+test('20 concurrent sign-ins with one response succeed once; 20 registrations add one passkey', async () => {
   const { key } = await withPasskey()
   const answer = key.get(await signInOptions())
   const all = await Promise.allSettled(Array.from({ length: 20 }, () => verifyPasskeySignIn(ctx, answer)))
@@ -145,7 +145,7 @@ test('20 sign-ins by one answer at once open once; 20 registrations make one pas
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
 })
 
-test('a counter that goes back, or stands still, belongs to a copy', async () => {
+test('a passkey whose counter does not increase is refused as a copy; a counter of 0 is allowed', async () => {
   const { key, account } = await withPasskey()
   expect(await verifyPasskeySignIn(ctx, key.get(await signInOptions(), { counter: 5 }))).toBe(account.id)
   for (const counter of [5, 4, 0])
@@ -157,7 +157,7 @@ test('a counter that goes back, or stands still, belongs to a copy', async () =>
     expect(await verifyPasskeySignIn(ctx, uncounted.key.get(await signInOptions(), { counter: 0 }))).toBe(uncounted.account.id)
 })
 
-test('a passkey opens its own account: not as somebody else, not with another key, not when that account is blocked', async () => {
+test('a passkey signs in to its own account only, with its own key, while the account is active', async () => {
   const [mine, other] = [await withPasskey(), await withPasskey()]
   const handle = Buffer.from(other.account.id.replaceAll('-', ''), 'hex').toString('base64url')
   await expect(verifyPasskeySignIn(ctx, mine.key.get(await signInOptions(), { userHandle: handle }))).rejects.toMatchObject(
@@ -181,11 +181,11 @@ test.each([
   {},
   { id: 'x', rawId: 'x', type: 'public-key' },
   { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'e30' } },
-])('the answer %j is refused', async (answer) => {
+])('the response %j is refused', async (answer) => {
   await expect(verifyPasskeySignIn(ctx, answer)).rejects.toMatchObject(refused)
 })
 
-test('hostile answers in the place of a right one are refused', async () => {
+test('tampered sign-in and registration responses are refused', async () => {
   const { key, client, account } = await withPasskey()
   const good = key.get(await signInOptions())
   for (const response of [
@@ -208,7 +208,7 @@ test('hostile answers in the place of a right one are refused', async () => {
   }
 })
 
-test('own passkeys are renamed and removed; foreign ones are missing', async () => {
+test('customers rename and remove their own passkeys; those of others are answered with 404', async () => {
   const [mine, other] = [await withPasskey(), await withPasskey()]
   const { password } = mine.account
   const renamed = await mine.client.call(securityApi.renamePasskey, { passkeyId: mine.id, name: 'Laptop' })
@@ -223,7 +223,7 @@ test('own passkeys are renamed and removed; foreign ones are missing', async () 
   expect(await verifyPasskeySignIn(ctx, other.key.get(await signInOptions()))).toBe(other.account.id)
 })
 
-test('the last way in stays, whatever is taken away at once', async () => {
+test('the last sign-in method cannot be removed, also by concurrent requests', async () => {
   const { client, account, id } = await withPasskey()
   const second = new VirtualPasskey(origin)
   await client.call(securityApi.addPasskey, { name: 'Key', answer: second.create(await optionsFor({ client, account })) })
@@ -235,7 +235,7 @@ test('the last way in stays, whatever is taken away at once', async () => {
   expect(replies.find(({ status }) => status === 409)!.body.code).toBe('last_way_in')
 })
 
-test('an account without a password shows a fresh sign-in instead', async () => {
+test('an account without a password needs a recent sign-in instead', async () => {
   const owner = await signedIn()
   await shop.db.update(users).set({ passwordHash: null }).where(eq(users.id, owner.account.id))
   expect((await owner.client.call(securityApi.passkeyOptions, {})).status).toBe(200)
@@ -244,7 +244,7 @@ test('an account without a password shows a fresh sign-in instead', async () => 
   expect([late.status, late.body.code]).toEqual([403, 'sign_in_again'])
 })
 
-test('there is room for ten passkeys', async () => {
+test('an account can have at most ten passkeys', async () => {
   const owner = await signedIn()
   const fill = (from: number, to: number) =>
     shop.db.execute(sql`INSERT INTO passkeys (id, user_id, name, public_key, counter)

@@ -49,14 +49,14 @@ async function addPasskey(client: Client, { password }: TestAccount) {
 test.each([
   ['an admin', () => anAdmin(shop.db)],
   ['staff', () => aStaffMember(shop.db, [{ name: 'staff', view: true }])],
-])('%s may work without a second factor until the shop asks for one, and again with it', async (_who, make) => {
+])('%s cannot use the dashboard without a second factor once the shop requires it', async (_who, make) => {
   const account = await make()
   const client = await signedIn(account)
   expect([await mayWork(client), await marked(client)]).toEqual([true, undefined])
 
   await asked(true)
   expect([await mayWork(client), await marked(client)]).toEqual(['second_factor_required', true])
-  // What is no work goes on: buying, and adding the factor.
+  // The storefront and adding the factor stay available.
   expect((await client.call(accountsApi.read, {})).status).toBe(200)
   expect((await client.call(securityApi.read, {})).body.factors.required).toBe(true)
 
@@ -64,7 +64,7 @@ test.each([
   expect([await mayWork(client), await marked(client)]).toEqual([true, undefined])
 })
 
-test('a passkey lifts it as well', async () => {
+test('a passkey also fulfils the requirement', async () => {
   const account = await anAdmin(shop.db)
   const client = await signedIn(account)
   await asked(true)
@@ -73,7 +73,7 @@ test('a passkey lifts it as well', async () => {
   expect(await mayWork(client)).toBe(true)
 })
 
-test('the first factor comes after the password; a further one only after a sign-in with what is there', async () => {
+test('the first factor needs only the password; another one needs a sign-in with the existing factor', async () => {
   const account = await anAdmin(shop.db)
   const owner = await signedIn(account)
   await asked(true)
@@ -89,7 +89,7 @@ test('the first factor comes after the password; a further one only after a sign
   expect(await mayWork(owner)).toBe(true)
 })
 
-test('the last factor stays while it is asked for, whatever is taken away at once', async () => {
+test('the last factor cannot be removed while it is required, also by concurrent requests', async () => {
   const account = await anAdmin(shop.db)
   const { password } = account
   const client = await signedIn(account)
@@ -97,7 +97,7 @@ test('the last factor stays while it is asked for, whatever is taken away at onc
   const { recoveryCodes } = await addAuthenticator(client, account)
   const alone = await client.call(securityApi.removeAuthenticator, { password, code: recoveryCodes[0]! })
   expect([alone.status, alone.body.code]).toEqual([403, 'second_factor_required'])
-  // The refusal used no code up.
+  // The refused request did not consume the recovery code.
   expect((await client.call(securityApi.read, {})).body.factors.recoveryCodesLeft).toBe(10)
 
   const passkeyId = (await addPasskey(client, account)).id.toString('base64url')
@@ -116,7 +116,7 @@ test('the last factor stays while it is asked for, whatever is taken away at onc
   expect((await last).status).toBe(200)
 })
 
-test('customers, and staff who left or have not come yet, are asked for nothing', async () => {
+test('customers, invited staff and disabled staff need no second factor', async () => {
   await asked(true)
   for (const account of [
     await aCustomer(shop.db),
@@ -129,7 +129,7 @@ test('customers, and staff who left or have not come yet, are asked for nothing'
   }
 })
 
-test('a body cannot make a session strong', async () => {
+test('request fields cannot mark a session as signed in with a second factor', async () => {
   const account = await anAdmin(shop.db)
   await asked(true)
   const client = shop.visitor()
@@ -144,7 +144,7 @@ test('a body cannot make a session strong', async () => {
   expect(await mayWork(client)).toBe('second_factor_required')
 })
 
-test('a sign-in with both factors, or by passkey, may work at once; the password alone opens nothing', async () => {
+test('a sign-in with both factors or a passkey gives dashboard access; the password alone does not sign in', async () => {
   const account = await anAdmin(shop.db)
   const { email, password } = account
   await asked(true)
