@@ -22,7 +22,7 @@ const tokenOf = async (email: string) => (await signIn(email)).body.token
 const read = (token: string, visitor = shop.visitor()) => visitor.call(sessionsApi.read, {}, bearer(token))
 
 describe('signing in', () => {
-  test('answers a token once, and stores its hash beside the other sessions', async () => {
+  test('returns a token once and stores only its hash', async () => {
     const { id, email } = await aCustomer(shop.db)
     const visitor = shop.visitor()
     visitor.http.set('User-Agent', 'Haat for phones 1.0')
@@ -40,13 +40,13 @@ describe('signing in', () => {
     expect([known.status, known.body.session.user.email]).toEqual([200, email])
   })
 
-  test('knows no difference between an unknown account and a wrong password', async () => {
+  test('gives the same answer for an unknown account and a wrong password', async () => {
     const { email } = await aCustomer(shop.db)
     const answers = [await signIn(email, { password: 'wrong password' }), await signIn('nobody@example.com')]
     for (const { status, body } of answers) expect([status, body.code]).toEqual([401, 'wrong_password'])
   })
 
-  test('asks for the second factor, takes its code once, and marks the session as strong', async () => {
+  test('requires the second factor, accepts its code once, and marks the session as strong', async () => {
     const { id, email } = await aCustomer(shop.db)
     const secret = newSecret()
     await shop.db
@@ -62,7 +62,7 @@ describe('signing in', () => {
     expect(rows).toEqual([{ strong: true }])
   })
 
-  test('attempts share the limit of the sign-in page', async () => {
+  test('attempts count towards the rate limit of the sign-in page', async () => {
     const strict = new Client(await anotherProcess(shop, { rateLimitFactor: 1 }))
     const { email } = await aCustomer(shop.db)
     const codes: string[] = []
@@ -77,7 +77,7 @@ describe('signing in', () => {
 })
 
 describe('a token', () => {
-  test('opens what a customer may call, without a cookie and from any site', async () => {
+  test('gives access to customer endpoints without a cookie and from any origin', async () => {
     const { email } = await aCustomer(shop.db)
     const product = await aProduct(shop.db)
     const token = await tokenOf(email)
@@ -87,7 +87,7 @@ describe('a token', () => {
     expect((await shop.visitor().call(ordersApi.list, {}, bearer(token))).status).toBe(200)
   })
 
-  test('stands alone: a cookie beside it is not read', async () => {
+  test('takes precedence over a session cookie, even if the token is invalid', async () => {
     const [one, other] = [await aCustomer(shop.db), await aCustomer(shop.db)]
     const visitor = shop.visitor()
     await visitor.signIn(one.email, testPassword)
@@ -96,7 +96,7 @@ describe('a token', () => {
   })
 
   test.each(['', 'x', 'a'.repeat(42), 'a'.repeat(44), `${'a'.repeat(42)}'`, 'é'.repeat(43), 'a'.repeat(5000)])(
-    'made up (%.20s) opens nothing, not even what everybody may read',
+    'that is invalid (%.20s) is refused, also on public endpoints',
     async (made) => {
       const token = encodeURIComponent(`haat_session_${made}`)
       const answer = await read(token)
@@ -106,7 +106,7 @@ describe('a token', () => {
     },
   )
 
-  test('the id of a cookie is no token, and a token is no cookie', async () => {
+  test('cannot be used as a cookie, nor the session id of a cookie as a token', async () => {
     const { email } = await aCustomer(shop.db)
     const visitor = shop.visitor()
     await visitor.signIn(email, testPassword)
@@ -119,7 +119,7 @@ describe('a token', () => {
     }
   })
 
-  test('gives no access to the dashboard, whatever its account may do there', async () => {
+  test('gives no access to the dashboard, also for admins and staff', async () => {
     for (const { email } of [await anAdmin(shop.db), await aStaffMember(shop.db)]) {
       const token = await tokenOf(email)
       for (const path of ['/api/dashboard/orders', '/api/dashboard/overview', '/api/dashboard/jobs', '/api/dashboard/api-keys']) {
@@ -130,8 +130,8 @@ describe('a token', () => {
   })
 })
 
-describe('the end', () => {
-  test('signing out ends the session, in every process', async () => {
+describe('the end of a session', () => {
+  test('signing out ends the session in every process', async () => {
     const { email } = await aCustomer(shop.db)
     const token = await tokenOf(email)
     const other = new Client(await anotherProcess(shop))
@@ -139,7 +139,7 @@ describe('the end', () => {
     expect((await read(token)).body.code).toBe('session_invalid')
   })
 
-  test('a disabled account and an expired session open nothing', async () => {
+  test('the token of a disabled account or an expired session is refused', async () => {
     const { id, email } = await aCustomer(shop.db)
     const token = await tokenOf(email)
     await shop.db.execute(sql`UPDATE users SET status = 'disabled' WHERE id = ${id}`)
@@ -150,7 +150,7 @@ describe('the end', () => {
     expect((await read(token)).status).toBe(401)
   })
 
-  test('its use moves the expiry at most once an hour, and never beyond the absolute end', async () => {
+  test('using a token extends its expiry, but not beyond the absolute maximum', async () => {
     const { id, email } = await aCustomer(shop.db)
     const token = await tokenOf(email)
     const left = async () =>
@@ -168,7 +168,7 @@ describe('the end', () => {
     expect(await left()).toBeCloseTo(5, 1)
   })
 
-  test('a change of the password replaces the token of the client that made it, and ends all others', async () => {
+  test('changing the password replaces the token of that client and ends all other sessions', async () => {
     const { email } = await aCustomer(shop.db)
     const [mine, other] = [await tokenOf(email), await tokenOf(email)]
     const changed = await shop
