@@ -20,7 +20,7 @@ test('an empty shop serves exactly the defaults', async () => {
   expect(headers.etag).toBeTruthy()
 })
 
-test('stored fields go over the defaults, in the language asked for, and unknown ones are not served', async () => {
+test('stored fields override the defaults in the requested language; unknown fields are not served', async () => {
   await givenSettings(
     ctx,
     'general',
@@ -47,24 +47,24 @@ test('stored fields go over the defaults, in the language asked for, and unknown
   expect(({} as Record<string, unknown>).polluted).toBeUndefined()
 })
 
-test('pictures are named by id and served whole; a missing one is left out', async () => {
+test('pictures are stored by id and served with their data; missing pictures are left out', async () => {
   const logo = await givenPicture(ctx, { width: 300, height: 100 }, 'haat')
   await givenSettings(ctx, 'pictures', { logo: [logo.id, '0198c7a2-0000-7000-8000-000000000000'], 'seo.image': [logo.id] })
   const read = async () => (await shop.visitor().call(settingsApi.read)).body.settings
-  // Kept answers are dropped when the database's signal arrives: soon, not at once.
+  // Cached responses are dropped by a database notification shortly after the commit.
   await eventually(async () => expect((await read()).logo).toHaveLength(1))
   const settings = await read()
   expect(settings.logo[0]).toMatchObject({ width: 300, height: 100, alt: 'haat' })
   expect(settings.seo.image).toHaveLength(1)
 })
 
-test('a value the schema refuses is not stored', async () => {
+test('a value that the schema refuses is not stored', async () => {
   await expect(givenSettings(ctx, 'currency', { name: 'USD', s: '$', exchangeRate: 0, decimals: 1 })).rejects.toThrow()
   await expect(givenSettings(ctx, 'color', { primary: 'red; }' })).rejects.toThrow()
   await expect(givenSettings(ctx, 'script', { googleAnalyticsId: "G-1');alert(1)" })).rejects.toThrow()
 })
 
-test('countries and currencies', async () => {
+test('countries and currencies are listed', async () => {
   const { body } = await shop.visitor().call(listsApi.countries)
   expect(body.countries.length).toBeGreaterThan(235)
   expect(body.countries).toContainEqual({ name: 'Bangladesh', code: 'BD' })
@@ -76,7 +76,7 @@ test('an unknown query field is refused', async () => {
   expect((await shop.visitor().get('/api/home/settings?lng=de')).status).toBe(400)
 })
 
-test('the main language is always on, also for a write past the forms', async () => {
+test('a database constraint requires the main language among the enabled languages', async () => {
   const write = (data: object) =>
     shop.db.execute(sql`INSERT INTO settings ("group", data) VALUES ('general', ${JSON.stringify(data)}::jsonb)
       ON CONFLICT ("group") DO UPDATE SET data = excluded.data`)

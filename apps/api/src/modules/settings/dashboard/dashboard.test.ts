@@ -47,7 +47,7 @@ test('an empty shop has every group with its defaults', async () => {
 })
 
 describe('saving', () => {
-  test('is on the storefront at once, in every language, and can be taken back and done again', async () => {
+  test('updates the storefront in every language, and can be undone and redone', async () => {
     const { status, body } = await save('general', { title: 'Good things' }, { fr: { title: 'De bonnes choses', name: ' ' } })
     expect(status).toBe(200)
     expect(body.group).toMatchObject({
@@ -66,7 +66,7 @@ describe('saving', () => {
     expect((await groupOf('general')).values.title).toBe('Good things')
   })
 
-  test('of ten at once one is saved, the others see what it saved', async () => {
+  test('ten concurrent saves save once; the others get version_conflict with the saved group', async () => {
     const { version, values } = await groupOf('seo')
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -78,12 +78,12 @@ describe('saving', () => {
     expect(refused.body).toMatchObject({ code: 'version_conflict', group: { group: 'seo', version: 1 } })
   })
 
-  test('what did not change is not written', async () => {
+  test('saving unchanged values writes nothing', async () => {
     const { body } = await save('login', {})
     expect([body.undo, body.group.version]).toEqual([null, 0])
   })
 
-  test('what the catalogue is in can be said, and unsaid', async () => {
+  test('the base currency of the catalogue can be set and undone', async () => {
     expect((await save('currency', { exchangeRate: 2, base: 'eur' })).body.fields).toHaveProperty('values.base')
     const said = await save('currency', { exchangeRate: 2, base: 'EUR' })
     expect(said.body.group.values).toMatchObject({ exchangeRate: 2, base: 'EUR' })
@@ -91,7 +91,7 @@ describe('saving', () => {
     expect((await groupOf('currency')).values.base ?? null).toBeNull()
   })
 
-  test('a change since then is not undone over', async () => {
+  test('undo is refused if the same field was changed since', async () => {
     const first = (await save('social', { facebook: 'https://facebook.com/haat' })).body.undo!
     await save('social', { facebook: 'https://facebook.com/haat-shop' })
     expect((await undo(first)).body.code).toBe('version_conflict')
@@ -122,24 +122,24 @@ describe('saving', () => {
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]])
   })
 
-  test('words of no field, or of no language, are refused', async () => {
+  test('translations of an unknown field or language are refused', async () => {
     expect((await save('general', {}, { fr: { email: 'x' } })).body.fields).toHaveProperty(['texts.fr.email'])
     expect((await save('general', {}, { de: { title: 'x' } })).body.fields).toHaveProperty(['texts.de'])
     expect((await save('color', {}, { fr: { primary: '#fff' } })).status).toBe(400)
   })
 
-  test('a group that is none is refused', async () => {
+  test('an unknown group is refused', async () => {
     expect((await staff.get('/api/dashboard/settings/constructor')).status).toBe(400)
   })
 
-  test('a rate that would give something away is refused', async () => {
+  test('an exchange rate that makes a product free is refused', async () => {
     await aProduct(shop.db, { price: 100 })
     const { status, body } = await save('currency', { exchangeRate: 0.001 })
     expect([status, body.fields]).toEqual([400, { 'values.exchangeRate': 'makes a price of 1 free' }])
     expect((await save('currency', { exchangeRate: 110, name: 'BDT', s: '৳' })).status).toBe(200)
   })
 
-  test('pictures by their ids', async () => {
+  test('pictures are saved by id', async () => {
     const logo = await givenPicture(ctxOf(shop), { width: 300, height: 100 }, 'haat')
     const { body } = await save('pictures', { logo: [logo.id] })
     expect(body.group.pictures![logo.id]).toMatchObject({ width: 300 })
@@ -147,7 +147,7 @@ describe('saving', () => {
   })
 })
 
-test('what the machine is connected to, without a secret', async () => {
+test('the connections list sign-in and payment providers without secrets', async () => {
   const { connections } = (await staff.call(settingsDashboardApi.connections)).body
   expect(connections.signIn.google).toEqual({ ready: false, callback: `${shop.url}/api/auth/callback/google` })
   expect(Object.entries(connections.payments).flatMap(([name, { ready }]) => (ready ? [name] : []))).toEqual([
@@ -156,8 +156,8 @@ test('what the machine is connected to, without a secret', async () => {
   ])
 })
 
-describe('mails', () => {
-  test('a test mail goes to whoever asks, who hears what became of it', async () => {
+describe('emails', () => {
+  test('a test email is sent to the staff member who requested it, who alone can read its outcome', async () => {
     const { to, mailId } = (await staff.call(mailsDashboardApi.test)).body
     const outcome = async (who = staff) => (await who.call(mailsDashboardApi.testOutcome, { mailId })).body
     expect(await outcome()).toMatchObject({ state: 'queued', error: null })
@@ -171,13 +171,13 @@ describe('mails', () => {
     expect(await outcome(other)).toMatchObject({ code: 'not_found' })
   })
 
-  test('how they leave the shop', async () => {
+  test('the state names the transport, sender and queue', async () => {
     const { mail } = (await staff.call(mailsDashboardApi.state)).body
     expect(mail).toMatchObject({ way: 'files', from: 'no-reply@127.0.0.1', waiting: 0, failed: 0 })
     expect(mail.place).toContain('mail')
   })
 
-  test('the domain that sends them: none without an address on the internet, and a provider’s is named', async () => {
+  test('the sender domain is empty without a public domain; an email provider’s domain is flagged', async () => {
     const sender = async () => (await staff.call(mailsDashboardApi.senderDomain)).body.sender
     await givenSettings(ctxOf(shop), 'general', { email: 'me@127.0.0.1' })
     expect(await sender()).toEqual({ domain: null, isProvider: false, records: [] })
