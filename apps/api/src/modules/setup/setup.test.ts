@@ -36,18 +36,18 @@ beforeEach(async () => {
   await shop.db.execute(sql`TRUNCATE users, settings, account_tokens, pages, delivery_areas CASCADE`)
 })
 
-test('the link opens until it is used, and is kept as a hash', async () => {
+test('the set-up link is valid until it is used, and is stored as a hash', async () => {
   const token = await link()
   expect((await check(token)).status).toBe(200)
   expect((await check(token)).status).toBe(200)
   const saved = (await shop.db.execute(sql`SELECT hash FROM account_tokens`)).rows
   expect(JSON.stringify(saved)).not.toContain(token)
-  // A restart prints another one; who noted the first is not shut out.
+  // A restart prints another link; the first one stays valid.
   expect((await check(await link())).status).toBe(200)
   expect((await check(token)).status).toBe(200)
 })
 
-test('makes admin and settings, which show at once, and then never again', async () => {
+test('set-up creates the admin and the settings, and cannot run again', async () => {
   const [token, other] = [await link(), await link()]
   expect((await setUp(token)).status).toBe(200)
   const boss = shop.visitor()
@@ -75,7 +75,7 @@ test('makes admin and settings, which show at once, and then never again', async
   expect(JSON.stringify(written)).not.toContain(admin.password)
 })
 
-test('delivers to its country at the cost of the set-up; its pages are hidden drafts of its own data', async () => {
+test('set-up creates a delivery area for the country and unpublished draft pages', async () => {
   expect((await setUp(await link())).status).toBe(200)
   const boss = shop.visitor()
   await boss.signIn(admin.email, admin.password)
@@ -103,7 +103,7 @@ test('delivers to its country at the cost of the set-up; its pages are hidden dr
   expect(stored).not.toMatch(/Haat|haat\.example|Dhaka|ঢাকা/)
 })
 
-test('of two at once one opens the shop, with the same link or with two', async () => {
+test('concurrent set-ups with the same or different links succeed once', async () => {
   const [one, other] = [await link(), await link()]
   const replies = await Promise.all(
     [one, one, other, other].map((token, n) => setUp(token, { admin: { ...admin, email: `boss${n}@example.com` } })),
@@ -112,24 +112,24 @@ test('of two at once one opens the shop, with the same link or with two', async 
   expect([await counted('users'), await counted('staff')]).toEqual([1, 1])
 })
 
-describe('nothing is made', () => {
+describe('nothing is created', () => {
   test.each([
     ['a wrong link', 'x'.repeat(43), {}, 410],
-    ['what is no link', '../../etc', {}, 400],
-    ['no name of the shop', undefined, { shop: { ...input, name: ' ' } }, 400],
-    ['a currency that is none', undefined, { shop: { ...input, currency: { name: 'taka', s: '', decimals: 9 } } }, 400],
-    ['no main language among its languages', undefined, { shop: { ...input, languages: ['en'] } }, 400],
+    ['a malformed link', '../../etc', {}, 400],
+    ['a blank shop name', undefined, { shop: { ...input, name: ' ' } }, 400],
+    ['an invalid currency', undefined, { shop: { ...input, currency: { name: 'taka', s: '', decimals: 9 } } }, 400],
+    ['languages without the main language', undefined, { shop: { ...input, languages: ['en'] } }, 400],
     ['no country', undefined, { shop: { ...input, country: '' } }, 400],
-    ['a delivery cost below nothing', undefined, { shop: { ...input, deliveryCost: -1 } }, 400],
+    ['a negative delivery cost', undefined, { shop: { ...input, deliveryCost: -1 } }, 400],
     [
-      'a delivery cost that rounds to nothing',
+      'a delivery cost that rounds to 0',
       undefined,
       { shop: { ...input, currency: { ...input.currency, decimals: 0 }, deliveryCost: 0.4 } },
       400,
     ],
-    ['a colour that is style', undefined, { shop: { ...input, primary: 'red;}' } }, 400],
-    ['a right nobody offered', undefined, { admin: { ...admin, a: true } }, 400],
-    ['a password everybody knows', undefined, { admin: { ...admin, password: 'password123' } }, 422],
+    ['a colour with CSS', undefined, { shop: { ...input, primary: 'red;}' } }, 400],
+    ['an unknown field', undefined, { admin: { ...admin, a: true } }, 400],
+    ['a common password', undefined, { admin: { ...admin, password: 'password123' } }, 422],
   ])('by %s', async (_what, token, over, status) => {
     const good = await link()
     expect((await setUp(token ?? good, over as never)).status).toBe(status)
@@ -137,7 +137,7 @@ describe('nothing is made', () => {
     expect((await check(good)).status).toBe(200)
   })
 
-  test('by a link that is too old, or meant for something else', async () => {
+  test('by an expired link or a link for another purpose', async () => {
     const token = await link()
     await shop.db.execute(sql`UPDATE account_tokens SET purpose = 'invitation'`)
     expect((await setUp(token)).status).toBe(410)
@@ -145,7 +145,7 @@ describe('nothing is made', () => {
     expect((await setUp(token)).status).toBe(410)
   })
 
-  test('once the command line made an admin', async () => {
+  test('after the command line created an admin', async () => {
     const token = await link()
     await createAdmin(ctx, admin)
     expect((await setUp(token, { admin: { ...admin, email: 'second@example.com' } })).status).toBe(410)
@@ -153,7 +153,7 @@ describe('nothing is made', () => {
   })
 })
 
-test('a customer of that address becomes the admin, and sessions from before end', async () => {
+test('a customer with that email becomes the admin, and their earlier sessions end', async () => {
   const { email, password } = await aCustomer(shop.db)
   const before = shop.visitor()
   await before.signIn(email, password)
