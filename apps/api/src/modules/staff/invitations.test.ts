@@ -25,7 +25,7 @@ async function signedIn(account: TestAccount): Promise<Client> {
 }
 const asAdmin = async () => signedIn(await anAdmin(shop.db))
 
-/** Sends the last mail that waits for this person, as the job does, and answers the secret of its link. */
+/** Renders the newest invitation email of the user, as the job does, and returns the secret of its link. */
 async function secretFor(userId: string): Promise<string | null> {
   const { rows } = await shop.db.execute<{ id: string; data: Record<string, unknown> }>(
     sql`SELECT id, data FROM mails WHERE user_id = ${userId} AND kind = 'invitation' ORDER BY created_at DESC LIMIT 1`,
@@ -45,7 +45,7 @@ async function invited(email = newEmail(), more: { admin?: boolean; permissions?
 }
 const asVerified = (id: string) => shop.db.execute(sql`UPDATE users SET email_verified_at = now() WHERE id = ${id}`)
 
-test('a stranger is invited, chooses a password and works with the given rights', async () => {
+test('an invited person without an account sets a password and gets the given permissions', async () => {
   const { admin, id, email, reply, token } = await invited()
   expect(reply.status).toBe(201)
   expect(reply.body.member).toMatchObject({
@@ -77,7 +77,7 @@ test('a stranger is invited, chooses a password and works with the given rights'
   expect(log.rows).toMatchObject([{ action: 'staff.invite' }, { action: 'staff.accept', actor_id: id }])
 })
 
-test('a customer becomes staff on the same account, with the same password, and its sessions end', async () => {
+test('an invited customer becomes staff with the same account and password, and their sessions end', async () => {
   const customer = await aCustomer(shop.db, { name: 'Kept Name' })
   await asVerified(customer.id)
   const client = await signedIn(customer)
@@ -93,7 +93,7 @@ test('a customer becomes staff on the same account, with the same password, and 
   expect((await again.session()).user).toMatchObject({ name: 'Kept Name', s: { status: 'active' } })
 })
 
-test('an account whose address nobody confirmed may be anybody’s: its password and other ways in do not become staff', async () => {
+test('an invited account with an unconfirmed email loses its password, social sign-ins and passkeys', async () => {
   const squatter = await aCustomer(shop.db)
   await shop.db.execute(
     sql`INSERT INTO identities (provider, subject, user_id) VALUES ('google', ${squatter.id}, ${squatter.id})`,
@@ -111,7 +111,7 @@ test('an account whose address nobody confirmed may be anybody’s: its password
     expect((await shop.db.execute(sql`SELECT 1 FROM ${sql.identifier(table)} WHERE user_id = ${squatter.id}`)).rowCount).toBe(0)
 })
 
-test('a common password is refused without using the link up', async () => {
+test('a refused password leaves the invitation valid', async () => {
   const { email, token } = await invited()
   for (const common of ['password123', email, 'aaaaaaaaaa'])
     expect(answer(await accept(token, { password: common }))).toEqual([422, 'password_common'])
@@ -120,7 +120,7 @@ test('a common password is refused without using the link up', async () => {
   expect((await accept(token, { password })).status).toBe(200)
 })
 
-test('twenty acceptances at once: one counts', async () => {
+test('20 concurrent acceptances succeed once', async () => {
   const { id, token } = await invited()
   const replies = await Promise.all(Array.from({ length: 20 }, () => accept(token, { password })))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -131,8 +131,8 @@ test('twenty acceptances at once: one counts', async () => {
   expect(log.rowCount).toBe(1)
 })
 
-describe('a link that opens nothing any more', () => {
-  test('a newer invitation kills the older, at once', async () => {
+describe('an invalid invitation link', () => {
+  test('is replaced by a newer invitation', async () => {
     const { admin, id, token } = await invited()
     expect((await admin.call(staffApi.inviteAgain, { staffId: id })).status).toBe(200)
     expect(answer(await check(token))).toEqual([410, 'link_invalid'])
@@ -142,7 +142,7 @@ describe('a link that opens nothing any more', () => {
     expect((await check(newest)).status).toBe(200)
   })
 
-  test('removed or disabled before acceptance; no mail is written either', async () => {
+  test('belongs to a member who was removed or disabled before accepting, and is not emailed', async () => {
     const [removed, disabled] = [await invited(), await invited()]
     await removed.admin.call(staffApi.remove, { staffId: removed.id })
     await disabled.admin.call(staffApi.update, { staffId: disabled.id, status: 'disabled', version: 1 })
@@ -151,18 +151,18 @@ describe('a link that opens nothing any more', () => {
       expect(answer(await accept(token, { password }))).toEqual([410, 'link_invalid'])
       expect(await secretFor(id)).toBeNull()
     }
-    // Enabled again, who never accepted is asked anew.
+    // A member who never accepted is invited again when enabled.
     const enabled = await disabled.admin.call(staffApi.update, { staffId: disabled.id, status: 'active', version: 2 })
     expect(enabled.body.member.status).toBe('invited')
     expect((await accept((await secretFor(disabled.id))!, { password })).status).toBe(200)
   })
 
-  test('nobody is made active in place of accepting', async () => {
+  test('cannot be bypassed by setting the member to active', async () => {
     const { admin, id } = await invited()
     expect((await admin.call(staffApi.update, { staffId: id, status: 'active', version: 1 })).status).toBe(400)
   })
 
-  test('expired, made up, of another purpose, or of an address that changed', async () => {
+  test('is expired, made up, for another purpose, or for a changed email', async () => {
     const [late, moved] = [await invited(), await invited()]
     await shop.db.execute(sql`UPDATE account_tokens SET expires_at = now() - interval '1 second' WHERE user_id = ${late.id}`)
     await shop.db.execute(sql`UPDATE users SET email = ${newEmail()} WHERE id = ${moved.id}`)
@@ -173,7 +173,7 @@ describe('a link that opens nothing any more', () => {
     }
   })
 
-  test('the secret is stored nowhere', async () => {
+  test('the secret of a link is not stored in plain text', async () => {
     const { token } = await invited()
     for (const table of ['account_tokens', 'mails', 'audit', 'users'])
       expect(
@@ -182,10 +182,10 @@ describe('a link that opens nothing any more', () => {
   })
 })
 
-describe('who may invite whom', () => {
+describe('permission to invite', () => {
   const manager: Permission[] = [{ name: 'staff', view: true, edit: true, delete: false }, right]
 
-  test('with no more rights than one’s own, and no admin', async () => {
+  test('staff can grant only permissions they have, and cannot invite admins', async () => {
     const client = await signedIn(await aStaffMember(shop.db, manager))
     const invite = (more: object) => client.call(staffApi.invite, { email: newEmail(), name: 'N', ...more })
     expect((await invite({ permissions: [right] })).status).toBe(201)
@@ -197,7 +197,7 @@ describe('who may invite whom', () => {
     expect(answer(await client.call(staffApi.inviteAgain, { staffId: made.id }))).toEqual([403, 'not_allowed'])
   })
 
-  test('staff are not invited again; blocked accounts not at all; a refusal leaves no account behind', async () => {
+  test('staff and disabled accounts cannot be invited; a refused invitation creates no account', async () => {
     const admin = await asAdmin()
     const again = async (email: string) => answer(await admin.call(staffApi.invite, { email, name: 'N' }))
     const waiting = await invited()
@@ -212,7 +212,7 @@ describe('who may invite whom', () => {
     expect((await shop.db.execute(sql`SELECT 1 FROM users WHERE email = ${email}`)).rowCount).toBe(0)
   })
 
-  test('the same address invited twenty times at once: one account, one invitation', async () => {
+  test('20 concurrent invitations of one email create one account and one invitation', async () => {
     const admin = await asAdmin()
     const email = newEmail()
     const replies = await Promise.all(Array.from({ length: 20 }, () => admin.call(staffApi.invite, { email, name: 'N' })))
@@ -224,7 +224,7 @@ describe('who may invite whom', () => {
   })
 })
 
-test('guessing links is limited', async () => {
+test('checking made-up links is rate limited', async () => {
   const strict = await startTestApp({ rateLimitFactor: 0.05 })
   const visitor = strict.visitor()
   const codes: (string | undefined)[] = []

@@ -35,8 +35,8 @@ const auditOf = async (target: string) =>
   ).rows
 const answer = (reply: { status: number; body: { code?: string } }) => [reply.status, reply.body.code]
 
-describe('looking', () => {
-  test('staff come by name with rights, second factor, open sessions and when they were last seen', async () => {
+describe('reading staff', () => {
+  test('staff are listed by name with permissions, second factor, sessions and last activity', async () => {
     const admin = await asAdmin()
     const account = await aStaffMember(shop.db, [may('orders', 'v')], { name: 'Aaron the First' })
     await signedIn(account)
@@ -58,7 +58,7 @@ describe('looking', () => {
     expect(JSON.stringify(staff)).not.toContain('argon2')
   })
 
-  test('a customer, a missing and an invalid id are no member of staff', async () => {
+  test('the id of a customer is answered with 404, an invalid id with 400', async () => {
     const admin = await asAdmin()
     const { id } = await aCustomer(shop.db)
     expect(answer(await admin.call(staffApi.read, { staffId: id }))).toEqual([404, 'not_found'])
@@ -66,8 +66,8 @@ describe('looking', () => {
   })
 })
 
-describe('changing rights (P23)', () => {
-  test('new rights count on the very next request, and leave the session open', async () => {
+describe('changing permissions (P23)', () => {
+  test('changed permissions apply to the next request without ending the session', async () => {
     const admin = await asAdmin()
     const account = await aStaffMember(shop.db)
     const client = await signedIn(account)
@@ -84,7 +84,7 @@ describe('changing rights (P23)', () => {
     ])
   })
 
-  test('an older version is answered with the current row', async () => {
+  test('an outdated version gets version_conflict with the current member', async () => {
     const admin = await asAdmin()
     const { id } = await aStaffMember(shop.db)
     await admin.call(staffApi.update, { staffId: id, permissions: [may('pages', 'v')], version: 1 })
@@ -93,7 +93,7 @@ describe('changing rights (P23)', () => {
     expect(late.body.member).toMatchObject({ version: 2, permissions: [may('pages', 'v')] })
   })
 
-  test('nobody grants more than they hold', async () => {
+  test('staff cannot grant permissions they do not have', async () => {
     const client = await asManager()
     const { id } = await aStaffMember(shop.db)
     const update = (wanted: object) => client.call(staffApi.update, { staffId: id, version: 1, ...wanted })
@@ -107,7 +107,7 @@ describe('changing rights (P23)', () => {
     expect((await update({ permissions: [may('orders', 'e')] })).status).toBe(200)
   })
 
-  test('nobody touches who holds more, and an admin is touched by admins alone', async () => {
+  test('staff cannot change members with more permissions, and only admins can change admins', async () => {
     const client = await asManager()
     const [admin, mighty] = [await anAdmin(shop.db), await aStaffMember(shop.db, [may('settings', 'v')])]
     for (const [{ id }, refusal] of [
@@ -122,7 +122,7 @@ describe('changing rights (P23)', () => {
     expect(await memberOf(client, admin)).toMatchObject({ admin: true, status: 'active', version: 1 })
   })
 
-  test('nobody changes their own rights, admins included', async () => {
+  test('staff and admins cannot change their own permissions', async () => {
     for (const account of [await aStaffMember(shop.db, manager), await anAdmin(shop.db)]) {
       const client = await signedIn(account)
       for (const wanted of [{ permissions: [] }, { status: 'disabled' as const }, { admin: true }, { admin: false }])
@@ -135,7 +135,7 @@ describe('changing rights (P23)', () => {
     }
   })
 
-  test('another standing ends the sessions; disabled staff are customers, and come back', async () => {
+  test('changing status or admin role ends the sessions; disabled staff lose dashboard access until enabled', async () => {
     const admin = await asAdmin()
     const account = await aStaffMember(shop.db, manager)
     await shop.db.execute(sql`UPDATE users SET email_verified_at = now() WHERE id = ${account.id}`)
@@ -153,7 +153,7 @@ describe('changing rights (P23)', () => {
     }
   })
 
-  test('authority is never read from the body', async () => {
+  test('unknown, duplicate and privileged fields in the body are refused', async () => {
     const client = await asManager()
     const { id } = await aStaffMember(shop.db)
     const path = `/api/dashboard/staff/${id}`
@@ -168,8 +168,8 @@ describe('changing rights (P23)', () => {
   })
 })
 
-describe('leaving', () => {
-  test('who is removed stays as a customer, signed out', async () => {
+describe('removing staff', () => {
+  test('a removed member is signed out and stays a customer', async () => {
     const admin = await asAdmin()
     const account = await aStaffMember(shop.db, manager)
     const client = await signedIn(account)
@@ -182,7 +182,7 @@ describe('leaving', () => {
     expect(left.rowCount).toBe(0)
   })
 
-  test('every session of a member can be ended, one’s own too', async () => {
+  test('all sessions of a member can be ended, including one’s own', async () => {
     const account = await aStaffMember(shop.db, manager)
     const [here, there] = [await signedIn(account), await signedIn(account)]
     const ended = await (await asAdmin()).call(staffApi.endSessions, { staffId: account.id })
@@ -202,7 +202,7 @@ describe('the last admin', () => {
     ['demoted', (client: Client, staffId: string) => client.call(staffApi.update, { staffId, admin: false, version: 1 })],
     ['disabled', (client: Client, staffId: string) => client.call(staffApi.update, { staffId, status: 'disabled', version: 1 })],
     ['removed', (client: Client, staffId: string) => client.call(staffApi.remove, { staffId })],
-  ])('twenty admins %s by each other at once: one is always left', async (_how, act) => {
+  ])('20 admins are concurrently %s by each other: at least one stays active', async (_how, act) => {
     await shop.db.execute(sql`DELETE FROM staff WHERE is_admin`)
     const admins = await Promise.all(Array.from({ length: 20 }, () => anAdmin(shop.db)))
     const clients: Client[] = []
@@ -212,7 +212,7 @@ describe('the last admin', () => {
     expect((await activeAdmins()).length).toBeGreaterThanOrEqual(1)
   })
 
-  test('two who strike each other at the same moment: one stays', async () => {
+  test('two admins who concurrently demote and remove each other: one stays', async () => {
     for (let round = 0; round < 5; round++) {
       await shop.db.execute(sql`DELETE FROM staff WHERE is_admin`)
       const [one, two] = [await anAdmin(shop.db), await anAdmin(shop.db)]
@@ -225,7 +225,7 @@ describe('the last admin', () => {
     }
   })
 
-  test('the statements themselves leave one, without any lock around them', async () => {
+  test('the SQL statements alone, without a lock around them, leave one admin', async () => {
     for (const act of [
       (userId: string) => updateMember(shop.db, { userId, status: 'active', admin: false }),
       (userId: string) => updateMember(shop.db, { userId, status: 'disabled', admin: true }),
@@ -239,7 +239,7 @@ describe('the last admin', () => {
     }
   })
 
-  test('an admin whose account is blocked does not count', async () => {
+  test('an admin with a disabled account does not count as the last admin', async () => {
     await shop.db.execute(sql`DELETE FROM staff WHERE is_admin`)
     const [one, blocked] = [await anAdmin(shop.db), await anAdmin(shop.db)]
     await shop.db.execute(sql`UPDATE users SET status = 'disabled' WHERE id = ${blocked.id}`)
@@ -250,7 +250,7 @@ describe('the last admin', () => {
     expect(await deleteMember(shop.db, blocked.id)).toBe(true)
   })
 
-  test('a right that was taken meanwhile opens nothing', async () => {
+  test('staff whose permission was revoked cannot remove members', async () => {
     const admin = await asAdmin()
     const [striker, victim] = [await aStaffMember(shop.db, manager), await aStaffMember(shop.db)]
     const client = await signedIn(striker)
@@ -264,7 +264,7 @@ describe('the last admin', () => {
 })
 
 describe('customers', () => {
-  test('a blocked customer is out at once and cannot come in; the block is lifted again', async () => {
+  test('blocking a customer ends their sessions and prevents sign-in until unblocked', async () => {
     const customer = await aCustomer(shop.db)
     const client = await signedIn(customer)
     const staff = await asManager()
@@ -284,7 +284,7 @@ describe('customers', () => {
     expect((await client.call(settingsApi.read)).status).toBe(200)
   })
 
-  test('staff are not changed here, and who is unknown is not found', async () => {
+  test('staff cannot be blocked as customers; an unknown customer is answered with 404', async () => {
     const staff = await asManager()
     for (const { id } of [
       await aStaffMember(shop.db),
