@@ -55,12 +55,12 @@ describe.each([
   const filesOf = (picture: { hash: string; renditions: { width: number; format: string }[] }) =>
     picture.renditions.map(({ width, format }) => `media/${picture.hash}-${width}.${format}`)
 
-  test('those that no row names and that are older than a day go, and only they', async () => {
+  test('the sweep deletes only files older than a day that no row refers to', async () => {
     const picture = await givenPicture(ctx)
     for (const key of filesOf(picture)) await age[place](key)
     const unneeded = await Promise.all([
       write(`media/${hash(1)}-400.webp`, { bytes: 1000 }),
-      write(`media/${picture.hash}-401.avif`), // of a picture that is stored, but none of its sizes
+      write(`media/${picture.hash}-401.avif`), // a size that the stored picture does not have
       write(`private/${hash(2)}-1600.webp`),
       write(`product-files/${hash(3)}`),
       write(`transfers/${randomUUID()}.upload`),
@@ -87,7 +87,7 @@ describe.each([
     ])
   })
 
-  test('two processes that sweep delete and count each file once', async () => {
+  test('two concurrent sweeps delete and count each file once', async () => {
     for (let n = 0; n < 40; n += 1) await write(`media/${hash(n)}-400.webp`)
     for (let n = 0; n < 40; n += 1) await write(`private/${hash(n)}-400.webp`)
     const [one, other] = await Promise.all([sweepFiles(ctx), sweepFiles(ctx)])
@@ -96,13 +96,13 @@ describe.each([
   })
 
   test.each(['before', 'after'] as const)(
-    'an upload of the same picture that begins %s its old files go has all its files',
+    'an upload of the same picture that starts %s the sweep keeps all its files',
     async (when) => {
       const bytes = await pngOf({ width: 700, colour: when === 'before' ? '#123456' : '#654321' })
       const before = (await upload(bytes)).body.media
       await eventually(async () => expect((await keys()).filter((key) => key.endsWith('.avif'))).toHaveLength(3))
       await eventually(async () => expect(await rows(shop.db, sql`SELECT 1 FROM media_writes`)).toEqual([]))
-      await shop.db.execute(sql`DELETE FROM media`) // as after a commit whose files could not be deleted
+      await shop.db.execute(sql`DELETE FROM media`) // the state after a commit whose files could not be deleted
       const files = await keys()
       for (const key of files) await age[place](key)
 
@@ -144,12 +144,12 @@ describe.each([
       expect(await keys()).toEqual(expect.arrayContaining(filesOf(row!)))
       expect((await fetch(shop.url + body.media.image.url)).status).toBe(200)
       expect((await admin.call(mediaDashboardApi.remove, { mediaId: body.media._id })).status).toBe(200)
-      // An encoder of AVIF that has begun deletes them itself when it is done.
+      // An AVIF encoder that is still running deletes its files when it ends.
       await eventually(async () => expect(await keys()).toEqual([]))
     },
   )
 
-  test('a picture that is deleted while an upload of the same content is on its way keeps its files', async () => {
+  test('deleting a picture during an upload of the same content keeps the files', async () => {
     const picture = await givenPicture(ctx, { colour: '#abcdef' })
     await shop.db.execute(sql`INSERT INTO media_writes (id, hash) VALUES (uuidv7(), ${picture.hash})`)
     expect((await admin.call(mediaDashboardApi.remove, { mediaId: picture.id })).status).toBe(200)
@@ -162,7 +162,7 @@ describe.each([
     expect(await rows(shop.db, sql`SELECT 1 FROM media_writes`)).toEqual([])
   })
 
-  test('more than half of many files: the database is probably another one, and nothing is deleted', async () => {
+  test('a sweep of more than half of the files is refused unless forced, because the database may be wrong', async () => {
     for (let n = 0; n < 101; n += 1) await write(`media/${hash(n)}-400.webp`)
     await expect(sweepFiles(ctx)).rejects.toThrow(TooManyOrphans)
     expect(await keys()).toHaveLength(101)
@@ -190,7 +190,7 @@ describe.each([
   })
 })
 
-test('a storage that does not answer fails the sweep, and nothing else', async () => {
+test('a sweep fails while the object storage is unavailable, and works again afterwards', async () => {
   server.behave('refusing')
   await expect(sweepFiles(ctxOf(inBucket))).rejects.toThrow('object storage')
   server.behave('well')
