@@ -56,7 +56,7 @@ beforeEach(async () => {
 })
 
 describe('rates', () => {
-  test('are made, saved, removed, and come back', async () => {
+  test('can be created, changed and removed, and each change undone', async () => {
     const { status, body } = await create()
     expect(status).toBe(201)
     expect(body.rate).toMatchObject({ name: 'VAT', names: { bn: 'ভ্যাট' }, percent: 15, version: 1 })
@@ -117,15 +117,15 @@ const quote = async (state?: string, country = 'BD') =>
   ).body.quote
 const sums = ({ itemTotal, delivery, tax, total }: Awaited<ReturnType<typeof quote>>) => [itemTotal, delivery!.cost, tax, total]
 
-describe('a cart', () => {
-  test('is not taxed while tax is off, or where no rate is', async () => {
+describe('a cart quote', () => {
+  test('has no tax while tax is disabled or the country has no rate', async () => {
     await create()
     expect(await quote()).toMatchObject({ tax: 0, taxes: [], taxPending: false, total: 32 })
     await taxing(false)
     expect(await quote(undefined, 'FR')).toMatchObject({ tax: 0, taxes: [], total: 32 })
   })
 
-  test('has tax added, each rate a row of its total; not before the address is known', async () => {
+  test('adds the tax of each rate once the address is known', async () => {
     await taxing(false)
     await create()
     await create({ name: 'City levy', names: {}, state: 'Dhaka Division', percent: 1.5, stacks: true })
@@ -142,7 +142,7 @@ describe('a cart', () => {
     expect(sums(await quote())).toEqual([30, 2, 4.5, 36.5])
   })
 
-  test('contains the tax where prices do: the total is the same', async () => {
+  test('contains the tax in an unchanged total if prices include tax', async () => {
     await taxing(true)
     await create()
     const here = await quote()
@@ -157,7 +157,7 @@ describe('an order', () => {
   const buy = async () =>
     (await placeOrder(shop.visitor(), [{ _id: product.id, qty: 3 }], { billingInfo: address, shippingInfo: address })).body.order
 
-  test('keeps its tax, on lines and delivery, and the rates it was placed under when it is changed', async () => {
+  test('stores the tax of lines and delivery, and is edited with the rates of its placement', async () => {
     await taxing(false)
     await create()
     const { orderId, total, tax, taxes } = await buy()
@@ -177,7 +177,7 @@ describe('an order', () => {
     expect(edited.body.order.explanation.at(-1)).toEqual({ rule: 'tax', about: 'VAT', amount: 3.3 })
   })
 
-  test('tells in the mail which tax its total contains', async () => {
+  test('shows the tax contained in the total in its email', async () => {
     await taxing(true)
     await create()
     const { orderId } = await buy()
@@ -187,7 +187,7 @@ describe('an order', () => {
     expect(placed?.html).toContain('of which VAT 15%')
   })
 
-  test('counts for the tax of its day until it is cancelled, and the shop’s invariants hold', async () => {
+  test('adds to the tax report of its day until it is cancelled', async () => {
     const taxOfDays = async () => {
       const { rows } = await shop.db.execute(sql`SELECT sum(tax)::int AS tax, sum(orders)::int AS orders FROM tax_days`)
       return rows[0]
