@@ -51,7 +51,7 @@ const head =
 const table =
   'table,Table,10,"Gifts, tea-table",=Wood,কাঠ,"Wipe.\nDry.","1,5",chêne,"Bath, Bed\\, guest",no,2024-02-29,https://maker.example,/files/t.pdf The manual'
 
-test('custom fields of every type and collections come in, go out, change nothing the second time, and are undone', async () => {
+test('custom fields of every type and collections are imported, exported, re-imported unchanged, and undone', async () => {
   await everyType()
   const gifts = await collection('Gifts', [(await aProduct(shop.db, { name: 'Mug' })).id])
   const tea = await collection('Tea table')
@@ -101,7 +101,7 @@ test('custom fields of every type and collections come in, go out, change nothin
   expect(await findViolations(shop.db)).toEqual([])
 })
 
-test('cells that do not fit their field and collections that are not there skip the product and say why', async () => {
+test('invalid cells of custom fields and unknown collections skip the product with a reason', async () => {
   await everyType()
   const row = (values: Record<string, string>) =>
     head
@@ -139,7 +139,7 @@ test('cells that do not fit their field and collections that are not there skip 
   ])
 })
 
-test('a heading with the name of a field is assigned to it, and a field that is deleted meanwhile is left out', async () => {
+test('a column named like a field is mapped to it; a field deleted before the run is ignored', async () => {
   const { _id } = await field('material', 'text', { name: 'Matériau' })
   const { body } = await tools.uploaded('Titre;Prix;Matériau\nBol;4;Grès\n')
   expect(body.file.mapping).toEqual({ Titre: 'Name', Prix: 'Price', Matériau: 'Field: material' })
@@ -150,7 +150,7 @@ test('a heading with the name of a field is assigned to it, and a field that is 
   expect(await tools.counts(transferId)).toMatchObject({ created: 1, skipped: 0 })
 })
 
-test('a collection by a rule on custom fields follows their values', async () => {
+test('importing values updates collections with rules on custom fields', async () => {
   await everyType()
   const choices = (await staff.call(customFieldsDashboardApi.list, {})).body.fields.find(({ key }) => key === 'wood')!.choices
   const rule = (...conditions: object[]) => ({

@@ -45,7 +45,7 @@ const shopifyCustomers = [
   '5,Bo,Again,BO@old.example,no,,0,0,,',
 ]
 
-test('customers of Shopify come in without password and email, once, and go again with the undo unless they were used', async () => {
+test('Shopify customers are imported once, without password and email; undo removes unused accounts', async () => {
   const known = await aCustomer(shop.db)
   const { email: ofStaff } = await aStaffMember(shop.db, [])
   const rows = [...shopifyCustomers, `6,Known,One,${known.email},no,,0,0,,`, `7,Staff,One,${ofStaff},no,,0,0,,`]
@@ -90,7 +90,7 @@ const shopifyOrders = [
   '#1003,x@old.example,paid,,,EUR,,,,8.50,,,not a day,1,Pin,8.50,,,,,,,,',
 ]
 
-test('orders of Shopify come in as history: no stock, payments, emails and reports, once, and go again with the undo', async () => {
+test('Shopify orders are imported once as history without stock, payments, emails or reports, and undone', async () => {
   const tables = ['orders', 'stock_movements', 'payments', 'mails', 'outbox', 'sales_days']
   const before = await Promise.all(tables.map(count))
   const transferId = await imported(shopifyOrders.join('\n'), { object: 'orders' })
@@ -139,7 +139,7 @@ test('orders of Shopify come in as history: no stock, payments, emails and repor
   expect(await findViolations(shop.db)).toEqual([])
 })
 
-test('lists of WooCommerce are recognised, other files are assigned, and only staff with the permission may import', async () => {
+test('WooCommerce lists are recognised, other files are mapped, and importing requires the permission', async () => {
   const list =
     'Date,Order #,N. Revenue,Status,Customer,Product(s),Items sold,Coupon(s),Net Sales\n2023-05-01 12:00:00,77,19.90,completed,Bo,1× Cup,1,,19.90\n'
   expect((await uploaded(list, { object: 'orders' })).body.transfer.format).toBe('woocommerce')
@@ -160,7 +160,7 @@ test('lists of WooCommerce are recognised, other files are assigned, and only st
   expect((await other.call(importedOrdersDashboardApi.list, {})).body.code).toBe('not_allowed')
 })
 
-test('two imports of the same customers and orders at once add each of them once', async () => {
+test('two concurrent imports of the same customers add each customer once', async () => {
   const people = ['First Name,Last Name,Email', ...Array.from({ length: 300 }, (_, n) => `P,${n},p${n}@old.example`)].join('\n')
   const ids = []
   for (let n = 0; n < 2; n++) {
@@ -176,7 +176,7 @@ test('two imports of the same customers and orders at once add each of them once
   expect([one!.created + two!.created, one!.unchanged + two!.unchanged]).toEqual([300, 300])
 })
 
-test('the address of a customer comes in if it is complete, in the headings of Shopify and WooCommerce; the undo takes it away', async () => {
+test('complete addresses are imported from Shopify and WooCommerce columns, and undo removes them', async () => {
   const addressOf = async (q: string) => {
     const [customer] = await customers(q)
     return (await staff.call(customersDashboardApi.read, { customerId: customer!._id })).body.customer.addresses
@@ -215,7 +215,7 @@ test('the address of a customer comes in if it is complete, in the headings of S
   expect(await addressOf('dora@old')).toMatchObject([{ address: { fullName: 'Dora Diaz', country: 'PT', city: 'Lisboa' } }])
 })
 
-test('imported orders are listed by the email of a customer, and searched by an index', async () => {
+test('imported orders are found by email and by an indexed search', async () => {
   const orders =
     'Name,Email,Financial Status,Created at,Lineitem name,Lineitem quantity,Lineitem price,Total\n' +
     '#5001,eva@old.example,paid,2023-05-01 10:00:00 +0000,Cup,1,5,5\n#5002,fin@old.example,paid,2023-05-02 10:00:00 +0000,Pot,1,9,9\n'

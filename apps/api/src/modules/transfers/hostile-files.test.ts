@@ -46,7 +46,7 @@ function* repeated(before: string, part: string, times: number, after: string): 
   yield after
 }
 
-/** The declared unpacked size of every file in the archive, in its directory, is replaced. */
+/** Replaces the declared unpacked size of every file in the directory of the archive. */
 function declaring(file: Buffer, size: number): Buffer {
   const copy = Buffer.from(file)
   for (let at = copy.indexOf('504b0102', 'hex'); at >= 0; at = copy.indexOf('504b0102', at + 4, 'hex'))
@@ -60,8 +60,8 @@ const megabyte = 'a'.repeat(1_000_000)
 const sheet = 'xl/worksheets/sheet1.xml'
 
 const bombs: Record<string, [() => Promise<Buffer>, string]> = {
-  'gigabytes, declared': [async () => declaring(await xlsx({ [sheet]: sheetOf(heading) }), 0xe0000000), tooLarge],
-  'more than declared': [async () => declaring(await xlsx({ [sheet]: sheetOf(heading) }), 1), damaged],
+  'declared gigabytes': [async () => declaring(await xlsx({ [sheet]: sheetOf(heading) }), 0xe0000000), tooLarge],
+  'more data than declared': [async () => declaring(await xlsx({ [sheet]: sheetOf(heading) }), 1), damaged],
   'thousands of sheets': [
     () => xlsx(Object.fromEntries(Array.from({ length: 2_001 }, (_, n) => [`xl/worksheets/sheet${n}.xml`, '<a/>']))),
     tooLarge,
@@ -87,7 +87,7 @@ const bombs: Record<string, [() => Promise<Buffer>, string]> = {
     tooLarge,
   ],
   'an attribute of a hundred megabytes': [() => xlsx({ [sheet]: repeated('<worksheet a="', megabyte, 100, '"/>') }), tooLarge],
-  'entities that multiply': [
+  'nested entities': [
     () => xlsx({ [sheet]: `<!DOCTYPE a [<!ENTITY b "bbbb"><!ENTITY c "&b;&b;">]>${sheetOf(rowOf(inline('&c;')))}` }),
     damaged,
   ],
@@ -98,7 +98,7 @@ const bombs: Record<string, [() => Promise<Buffer>, string]> = {
   ],
 }
 
-test.each(Object.keys(bombs))('an XLSX bomb is refused with a reason, and nothing stays: %s', async (name) => {
+test.each(Object.keys(bombs))('an XLSX bomb is refused with a reason and leaves no import: %s', async (name) => {
   const [make, reason] = bombs[name]!
   const { status, body } = await uploaded(await make(), { name: 'bomb.xlsx' })
   expect([status, body.code]).toEqual([422, 'file_unreadable'])
@@ -111,7 +111,7 @@ test('a file above 100 MB is refused', async () => {
   expect([status, body.code]).toEqual([413, 'body_too_large'])
 })
 
-test('results of formulas count as values, a formula without a result and an error skip the product', async () => {
+test('formula results are imported as values; a formula without a result or with an error skips the product', async () => {
   const priced = (name: string, price: string) => rowOf(inline(name), price)
   const empty = '<row><c r="XFD9" t="str"><v></v></c></row>'
   const file = await xlsx({

@@ -23,7 +23,7 @@ const outside = createServer((req, res) => {
 })
 await new Promise<void>((up) => outside.listen(0, '127.0.0.1', up))
 const trusted = `127.0.0.1:${(outside.address() as AddressInfo).port}`
-/** Of products whose pictures are not under test: drawing one takes 0.4 s of processor time. */
+/** Picture of products in other tests: drawing a missing one takes 0.4 s of processor time. */
 const picture = `http://${trusted}/small.png`
 const shop = await startTestApp({ outboundAllow: [trusted] })
 const ctx = ctxOf(shop)
@@ -89,7 +89,7 @@ test('Shopify: a product without options is simple and can be bought', async () 
   expect(mug.description).toBe('<p>Holds "much".</p>\nBlue, and calm.')
 })
 
-test('a price finer than its currency is refused; zeros behind it are not', async () => {
+test('a price with more decimals than the currency skips the product; trailing zeros are accepted', async () => {
   const row = (handle: string, price: string) =>
     `${handle},${handle},,,,,true,Title,Default Title,,,,,,,,,,${price},,,${picture},,,false,,,`
   const { products, remarks } = await importText(
@@ -99,7 +99,7 @@ test('a price finer than its currency is refused; zeros behind it are not', asyn
   expect(remarks.filter(({ code }) => code === 'bad_price')).toHaveLength(2)
 })
 
-test('Shopify: one, two and three options', async () => {
+test('Shopify: products with one, two and three options are imported', async () => {
   const report = await importText(
     shopify(
       `a,One,,,,,true,Size,S,,,,,,,,,,10,,,${picture},,,false,,,`,
@@ -131,7 +131,7 @@ test('Shopify: one, two and three options', async () => {
   expect(report.remarks.filter(({ product }) => product === 'Three')).toEqual([])
 })
 
-test('Shopify: stock follows tracker and policy; losses are reported', async () => {
+test('Shopify: stock follows tracker and policy; skipped products are reported', async () => {
   const report = await importText(
     shopify(
       `untracked,Untracked,,,,,true,Title,Default Title,,,,,,,,3,deny,5,,,${picture},,,false,,,`,
@@ -167,7 +167,7 @@ const woo = (...rows: string[]) =>
     ...rows,
   ].join('\n')
 
-test('WooCommerce: variations find their parent by id and by SKU; an axis left open means any value', async () => {
+test('WooCommerce: variations refer to their parent by id or SKU; an empty attribute means any value', async () => {
   const report = await importText(
     woo(
       '12,variation,tee-blue,Tee - Blue,1,0,visible,,,1,5,0,,,18,,,,id:10,,2,Color,Blue,Size,',
@@ -193,7 +193,7 @@ test('WooCommerce: variations find their parent by id and by SKU; an axis left o
     ['Blue', 'S', 18, undefined, 3, 'tee-blue-1'],
     ['Blue', 'L', 18, undefined, 2, 'tee-blue-2'],
   ])
-  // A variation without a weight has that of its product.
+  // A variation without a weight gets the weight of its product.
   expect(tee.variants.map(({ weight }) => weight)).toEqual([200, 150, 150])
   expect(tee.images.map(({ color }) => color)).toEqual(['Red', 'Blue'])
   expect(new Set(tee.variants.map(({ image }) => image?.url)).size).toBe(2)
@@ -203,7 +203,7 @@ test('WooCommerce: variations find their parent by id and by SKU; an axis left o
   ])
 })
 
-test('WooCommerce: without IDs, with translated headings, some of the columns, and no rows for the variations', async () => {
+test('WooCommerce: files without IDs, with translated headings, few columns or no variation rows are imported', async () => {
   const french = [
     'Type,UGS,Nom,Publié,Tarif régulier,Images,Parent,Nom de l’attribut 1,Valeur(s) de l’attribut 1',
     `variable,tee,T-shirt,1,,${picture},,Taille,"S, M"`,
@@ -233,7 +233,7 @@ test('WooCommerce: without IDs, with translated headings, some of the columns, a
     expect(await importText(file)).toMatchObject({ format: 'woocommerce', products: [{ outcome: 'created' }] })
 })
 
-test('WooCommerce: reports groups, external links and downloads; hidden products become drafts', async () => {
+test('WooCommerce: grouped and external products are skipped; downloadable and hidden ones are imported', async () => {
   const report = await importText(
     woo(
       '1,grouped,g,Group,1,0,visible,,,1,,0,,,,,,,,,0,,,,',
@@ -261,7 +261,7 @@ test('WooCommerce: reports groups, external links and downloads; hidden products
   expect(report.unused).toEqual([])
 })
 
-test('a second run changes nothing, also after staff have worked on the product', async () => {
+test('a second import changes nothing, also after staff edited the product', async () => {
   const file = shopify(`m,Mug,,B,C,,true,Title,Default Title,,,,,M,,shopify,5,deny,5,,,${picture},,,false,,,`)
   await importText(file)
   await shop.db.execute(sql`UPDATE products SET name = 'Renamed'`)
@@ -273,7 +273,7 @@ test('a second run changes nothing, also after staff have worked on the product'
   await expect.poll(async () => (await product('m')).name).toBe('Renamed')
 })
 
-test('a bad file leaves the shop as it was, and says what is wrong', async () => {
+test('a bad file is refused with a reason and changes nothing', async () => {
   const good = 'm,Mug,,,,,true,Title,Default Title,,,,,,,,,deny,5,,,,,,false,,,'
   const bad: [string | Buffer, RegExp][] = [
     ['', /empty/],
@@ -289,7 +289,7 @@ test('a bad file leaves the shop as it was, and says what is wrong', async () =>
   expect([await count('products'), await count('categories'), await count('media')]).toEqual([0, 0, 0])
 })
 
-test('a database that refuses in the middle leaves nothing behind', async () => {
+test('a database error in the middle of an import leaves no rows', async () => {
   await shop.db.execute(sql`ALTER TABLE products ADD CONSTRAINT test_refuses CHECK (name <> 'Second') NOT VALID`)
   const row = (handle: string, title: string) =>
     `${handle},${title},,B,C,,true,Title,Default Title,,,,,,,,,deny,5,,,${picture},,,false,,,`
@@ -298,11 +298,11 @@ test('a database that refuses in the middle leaves nothing behind', async () => 
   expect([await count('products'), await count('brands'), await count('categories')]).toEqual([0, 0, 0])
 })
 
-test('downloads pictures through the guarded client; draws and reports missing ones', async () => {
+test('pictures are downloaded from public addresses only; missing ones are reported and drawn', async () => {
   const at = (path: string) => `http://${trusted}${path}`
   const row = (handle: string, src: string, position: number) =>
     `${handle},${handle},,,,,true,Title,Default Title,,,,,,,,,deny,5,,,${src},${position},Alt <b>text</b>,false,,,`
-  // A product that has one picture gets no drawn one.
+  // No picture is drawn for a product that has another one.
   const withSecond = (handle: string, src: string) => [row(handle, src, 1), `${handle}${','.repeat(21)}${picture},2,,,,,`]
   const report = await importText(
     shopify(
@@ -340,7 +340,7 @@ test('downloads pictures through the guarded client; draws and reports missing o
   expect((await product('moved')).images).toMatchObject([{ width: 20 }])
 })
 
-test('a taken address and a taken SKU give way', async () => {
+test('a product with a taken slug and SKU gets a free slug and no SKU', async () => {
   const row = (handle: string, title: string) =>
     `${handle},${title},,,,,true,Title,Default Title,,,,,SAME,,,,deny,5,,,${picture},,,false,,,`
   await importText(shopify(row('mug', 'Mug')))

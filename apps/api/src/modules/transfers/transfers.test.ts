@@ -71,7 +71,7 @@ describe('round trip', () => {
     expect((await shop.db.execute(sql`SELECT id, version, xmin FROM products ORDER BY id`)).rows).toEqual(before.rows)
   })
 
-  test('a changed price changes exactly that', async () => {
+  test('a changed price changes only the price', async () => {
     const { mug, shoe } = await someProducts()
     const before = [await product(mug.id), await product(shoe.id)]
     const file = (await exported('products')).toString()
@@ -98,7 +98,7 @@ describe('round trip', () => {
     expect(rows.at(-1)).toEqual({ price: 1300 })
   })
 
-  test('stock goes out and in by itself, and a movement explains it', async () => {
+  test('stock is exported and imported separately, and recorded as a stock movement', async () => {
     const { shoe } = await someProducts()
     const file = (await exported('stock')).toString()
     expect(file.split('\r\n')[0]).toBe('\ufeffHandle,Name,Variant ID,Color,Option,SKU,Stock,Low stock at')
@@ -144,7 +144,7 @@ describe('own format', () => {
     expect(await counts(again)).toEqual({ ...none, unchanged: 2 })
   })
 
-  test('a row with a cell that cannot be read is skipped as a whole, and says why', async () => {
+  test('a row with an invalid cell is skipped completely, with a reason', async () => {
     await aProduct(shop.db, { name: 'Old', price: 500, variants: [{ sku: 'OLD' }] })
     const transferId = await imported(
       [
@@ -212,11 +212,11 @@ describe('own format', () => {
   })
 })
 
-describe('columns are assigned', () => {
+describe('column mapping', () => {
   const file = 'Artikel;Beschreibung;Preis;Menge\nTasse;"Schön; groß";12,50;3\nKanne;;20;\n'
   const mapping = { Artikel: 'Name', Beschreibung: 'Description', Preis: 'Price', Menge: 'Stock' }
 
-  test('an unknown file waits for them, is read in Windows-1252, and the next one remembers', async () => {
+  test('an unknown Windows-1252 file waits for its mapping, which the next upload suggests', async () => {
     const latin = Buffer.from(file, 'latin1')
     const { body } = await uploaded(latin)
     expect(body).toMatchObject({
@@ -250,7 +250,7 @@ describe('columns are assigned', () => {
     expect((await uploaded(latin)).body.file).toMatchObject({ mapping, remembered: true })
   })
 
-  test.each(['utf16le', 'utf16be', 'utf16le without mark'] as const)('%s with tabs', async (encoding) => {
+  test.each(['utf16le', 'utf16be', 'utf16le without mark'] as const)('a %s file with tabs is read', async (encoding) => {
     const text = 'Name\tPrice\nমগ\t5\nكوب\t6\n'
     const bytes = Buffer.from(encoding.includes('without') ? 'Name\tPrice\nMug\t5\nCup\t6\n' : `\ufeff${text}`, 'utf16le')
     const transferId = await imported(encoding === 'utf16be' ? bytes.swap16() : bytes)
@@ -262,7 +262,7 @@ describe('a run', () => {
   const many = (count: number, price: string) =>
     ['Handle,Name,Price', ...Array.from({ length: count }, (_, n) => `p-${n},Product ${n},${price}`)].join('\n')
 
-  test('is paused, resumed and cancelled; what was done can be undone', async () => {
+  test('can be paused, resumed, cancelled and undone', async () => {
     const transferId = await checked(many(600, '1'))
     expect(await act(transferId, 'pause')).toBe('transfer_state')
     await act(transferId, 'run')
@@ -282,7 +282,7 @@ describe('a run', () => {
     expect(await act(cancelled, 'run')).toBe('transfer_state')
   })
 
-  test('two processes and two imports at once: each item once, each product once', async () => {
+  test('of two imports by concurrent processes imports each item once and creates each product once', async () => {
     const ids = await Promise.all([checked(many(300, '2')), checked(many(300, '3'))])
     for (const id of ids) await act(id, 'run')
     const worker = async () => {
@@ -295,7 +295,7 @@ describe('a run', () => {
     expect(await findViolations(shop.db)).toEqual([])
   })
 
-  test('tells webhooks once how it ended', async () => {
+  test('sends one import.finished event with its result', async () => {
     const { body } = await staff.call(webhooksDashboardApi.create, {
       name: 'Stock program',
       url: 'https://example.com/hook',
@@ -313,7 +313,7 @@ describe('a run', () => {
     await staff.call(webhooksDashboardApi.remove, { webhookId: body.webhook._id })
   })
 
-  test('only staff with the permission of the object see it and act on it', async () => {
+  test('is visible and changeable only with the permission for its data', async () => {
     const transferId = await checked(many(1, '1'))
     const viewer = shop.visitor()
     const { email, password } = await aStaffMember(shop.db, [{ name: 'products', view: true }])
@@ -343,21 +343,21 @@ test('every list is exported with its filters', async () => {
 })
 
 test.each([
-  ['nothing', '', 'The file is empty.'],
+  ['an empty file', '', 'The file is empty.'],
   ['only a heading', 'Name,Price\n', 'The file has a heading but no rows.'],
-  ['bytes', Buffer.from([0, 1, 2, 3, 4, 5, 0, 9]), 'This is neither a CSV nor an XLSX file.'],
+  ['binary data', Buffer.from([0, 1, 2, 3, 4, 5, 0, 9]), 'This is neither a CSV nor an XLSX file.'],
   ['an old Excel file', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'This is an old or password-protected Excel file.'],
   ['a damaged ZIP', Buffer.from('504b030400000000', 'hex'), 'The XLSX file is damaged.'],
   ['an open quotation mark', 'Name,Price\n"a,1\n', 'A quotation mark may be missing.'],
   ['too many cells', 'Name,Price\na,1,2\n', 'Line 2 has more cells than the heading.'],
-])('a hostile file is refused with a reason: %s', async (_, content, reason) => {
+])('an unreadable file is refused with a reason: %s', async (_, content, reason) => {
   const { status, body } = await uploaded(content)
   expect([status, body.code]).toEqual([422, 'file_unreadable'])
   expect(body.reason).toContain(reason)
   expect((await staff.call(api.list, {})).body.transfers).toEqual([])
 })
 
-test('a process that is killed in the middle leaves whole batches; another one goes on where it stopped', async () => {
+test('a killed process leaves complete batches, and another process continues the import', async () => {
   const path = join(shop.env.dataDir, 'killed.csv')
   const count = 3000
   mkdirSync(shop.env.dataDir, { recursive: true })
