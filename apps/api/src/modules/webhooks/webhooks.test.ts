@@ -77,7 +77,7 @@ const setStock = (variantId: string, onHand: number) =>
 const variantOf = async (productId: string) =>
   (await shop.db.execute(sql`SELECT id FROM variants WHERE product_id = ${productId}`)).rows[0]!.id as string
 
-test('the public library of Standard Webhooks verifies a delivery, with both secrets while one replaces the other', async () => {
+test('the Standard Webhooks library verifies deliveries, with both secrets during a rotation', async () => {
   const { webhook, secret } = await made(['order.placed'])
   const order = await buy()
   await deliver()
@@ -106,7 +106,7 @@ test('the public library of Standard Webhooks verifies a delivery, with both sec
   expect(JSON.stringify(stored.rows)).not.toContain(secret.slice(6))
 })
 
-test('an order is told from its placement to its delivery, in order, with the fields of the API', async () => {
+test('order events from placement to delivery are sent in order, with the fields of the API', async () => {
   await made(webhookTopicNames.filter((name) => name.startsWith('order.')))
   const { orderId } = await buy()
   const confirmed = (await admin.call(ordersDashboardApi.confirm, { orderId })).body.order
@@ -122,7 +122,7 @@ test('an order is told from its placement to its delivery, in order, with the fi
   expect(JSON.stringify(receiver.received[3]!.event.data)).not.toContain('timeline')
 })
 
-test('products, stock, customers, reviews, carts and imports', async () => {
+test('events of products, stock, customers, reviews, carts and imports are sent', async () => {
   await made(webhookTopicNames.filter((name) => webhookTopics[name] !== 'order'))
   const { email } = await aCustomer(shop.db, { name: 'Rahima' })
   await shop.db.execute(sql`UPDATE users SET name = 'Rahima Khatun' WHERE email = ${email}`)
@@ -163,11 +163,11 @@ test('products, stock, customers, reviews, carts and imports', async () => {
     'import.finished',
   ] as const)
     expect([type, of(type).length]).toEqual([type, 1])
-  // The product was gone before its first event was distributed: only its end is told.
+  // The product was deleted before its first event was distributed, so only product.deleted is sent.
   expect(of('product.created')).toHaveLength(0)
 })
 
-test('a change that is rolled back is not sent, and a committed one exactly once although two workers look', async () => {
+test('two workers send each committed change once and no change that was rolled back', async () => {
   await made(['stock.changed'])
   const variantId = await variantOf((await aProduct(shop.db, { stock: 100 })).id)
   await shop.db
@@ -188,7 +188,7 @@ test('a change that is rolled back is not sent, and a committed one exactly once
   expect(quantities).toEqual(Array.from({ length: 40 }, (_, n) => 99 - n))
 })
 
-test('a process that dies before it records a success sends the same message again, and nothing overtakes it', async () => {
+test('a delivery of a dead process is sent again after its lease, before later events of the object', async () => {
   await made(['stock.changed'])
   const variantId = await variantOf((await aProduct(shop.db, { stock: 10 })).id)
   await setStock(variantId, 9)
@@ -202,7 +202,7 @@ test('a process that dies before it records a success sends the same message aga
   expect(receiver.received.map(({ event }) => quantityOf(event))).toEqual([9, 8])
 })
 
-test('a failing object waits with what follows, others go on; the log holds requests and answers; the id stays the same', async () => {
+test('failed deliveries delay only their own object, are logged, and are resent with the same id', async () => {
   const { webhook } = await made(['stock.changed'])
   const [one, other] = [await aProduct(shop.db, { stock: 10 }), await aProduct(shop.db, { stock: 10 })]
   const [bad, good] = [await variantOf(one.id), await variantOf(other.id)]
@@ -251,7 +251,7 @@ test('a failing object waits with what follows, others go on; the log holds requ
   ).toEqual([toBad[1]!, toBad[2]!].map(({ headers }) => headers['webhook-id']))
 })
 
-test('after its last attempt a delivery has failed, and the next one of the object is sent', async () => {
+test('a delivery fails after its last attempt, and the next event of the object is sent', async () => {
   const { webhook } = await made(['stock.changed'])
   const variantId = await variantOf((await aProduct(shop.db, { stock: 10 })).id)
   receiver.answer((res, { event }) => void res.writeHead(JSON.stringify(event.data).includes('"qty":9') ? 422 : 200).end())
@@ -267,7 +267,7 @@ test('after its last attempt a delivery has failed, and the next one of the obje
   ])
 })
 
-test('days without success, or 410, pause a webhook: the admins get one mail, events wait and are sent on resumption', async () => {
+test('three days of failures or a 410 pause a webhook; admins get one email, and events wait until resumed', async () => {
   const { webhook } = await made(['stock.changed'])
   const variantId = await variantOf((await aProduct(shop.db, { stock: 10 })).id)
   receiver.answer((res) => void res.writeHead(503, { 'Retry-After': '7200' }).end())
@@ -301,7 +301,7 @@ test('days without success, or 410, pause a webhook: the admins get one mail, ev
   expect((await read()).paused?.reason).toBe('gone')
 })
 
-test('a webhook sends no more than its owner may see, and nobody points it elsewhere with fewer permissions', async () => {
+test('a webhook needs the permissions of its topics, for its owner and for staff who change it', async () => {
   const account = await aStaffMember(shop.db, [
     { name: 'developers', view: true, edit: true, delete: true },
     { name: 'products', view: true },
@@ -335,7 +335,7 @@ test('a webhook sends no more than its owner may see, and nobody points it elsew
   await shop.db.execute(sql`DELETE FROM users WHERE id = ${account.id}`)
 })
 
-test('private addresses, other ports, passwords and http are refused, also where only DNS leads there', async () => {
+test('private addresses, other ports, credentials and HTTP are refused, also after DNS resolution', async () => {
   for (const url of [
     'https://127.0.0.1/x',
     'https://2130706433/',
@@ -362,7 +362,7 @@ test('private addresses, other ports, passwords and http are refused, also where
   expect(body.delivery).toMatchObject({ state: 'failed', status: null, error: 'leads into a private network' })
 })
 
-test('a name is resolved once: a second answer of the DNS leads nowhere', async () => {
+test('a hostname is resolved once per request, which prevents DNS rebinding', async () => {
   const port = Number(receiver.place.split(':')[1])
   const rules = { outboundAllow: [`rebinding.example:${port}`] }
   const real = dns.promises.lookup
@@ -382,7 +382,7 @@ test('a name is resolved once: a second answer of the DNS leads nowhere', async 
   }
 })
 
-test('redirects are not followed; an endless answer ends at 1 MB', async () => {
+test('redirects are not followed, and responses are limited to 1 MB', async () => {
   const { webhook } = await made(['stock.changed'])
   receiver.answer((res) => void res.writeHead(302, { Location: 'http://169.254.169.254/latest/meta-data/' }).end())
   const test = async () => (await admin.call(api.test, { webhookId: webhook._id })).body.delivery
@@ -398,7 +398,7 @@ test('redirects are not followed; an endless answer ends at 1 MB', async () => {
   expect(await test()).toMatchObject({ state: 'delivered', topic: 'webhook.test' })
 })
 
-test('a test is sent to a paused webhook too, and is no event of the shop', async () => {
+test('a test delivery is sent to a paused webhook too', async () => {
   const { webhook, secret } = await made(['stock.changed'])
   await admin.call(api.pause, { webhookId: webhook._id })
   const { status, body } = await admin.call(api.test, { webhookId: webhook._id })
@@ -408,7 +408,7 @@ test('a test is sent to a paused webhook too, and is no event of the shop', asyn
   expect(new StandardWebhook(secret).verify(sent, headers as never)).toBeTruthy()
 })
 
-test('changes need a fresh sign-in and the current version; their number is limited; deletion ends everything', async () => {
+test('saving requires the current version and a recent sign-in; webhooks are limited to 20', async () => {
   const { webhook } = await made(['stock.changed'])
   const save = {
     webhookId: webhook._id,
