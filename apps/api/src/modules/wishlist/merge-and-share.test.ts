@@ -21,8 +21,8 @@ const products = async (...names: string[]) => {
   return made.map(({ id }) => id)
 }
 
-describe('wishes of before', () => {
-  test('come to the account in their order; what is there stays where it is; sent twice nothing changes', async () => {
+describe('merging the wishlist of a visitor', () => {
+  test('adds products in their order, leaves existing entries in place, and can be repeated', async () => {
     const { client } = await aSignedInCustomer()
     const [lamp, chair, table] = (await products('Lamp', 'Chair', 'Table')) as [string, string, string]
     await client.call(wishlistApi.add, { productId: chair })
@@ -34,7 +34,7 @@ describe('wishes of before', () => {
     expect(again.body.wishlist.map(({ name }) => name)).toEqual(['Table', 'Lamp', 'Chair'])
   })
 
-  test('pass over what is not sold, and are no list without end', async () => {
+  test('skips products that are not on sale, and refuses invalid or too many ids', async () => {
     const { client } = await aSignedInCustomer()
     const draft = await aProduct(shop.db, { status: 'draft' })
     const answer = await client.call(wishlistApi.merge, { productIds: [draft.id, randomUUID()] })
@@ -50,7 +50,7 @@ describe('wishes of before', () => {
     }
   })
 
-  test('push the oldest out of a full list', async () => {
+  test('removes the oldest entries of a full wishlist', async () => {
     const { client, id } = await aSignedInCustomer()
     const [lamp, chair] = (await products('Lamp', 'Chair')) as [string, string]
     await shop.db.execute(sql`
@@ -64,7 +64,7 @@ describe('wishes of before', () => {
     expect(rows).toHaveLength(wishlistLimit)
   })
 
-  test('20 at once, in any order, add each once', async () => {
+  test('20 concurrent merges in any order add each product once', async () => {
     const { client, id } = await aSignedInCustomer()
     const ids = await products('A', 'B', 'C', 'D')
     const answers = await Promise.all(
@@ -77,8 +77,8 @@ describe('wishes of before', () => {
   })
 })
 
-describe('a shared list', () => {
-  test('is seen by whoever has the link, with a first name and nothing else of its owner', async () => {
+describe('a shared wishlist', () => {
+  test('is readable with the link and shows only the first name of its owner', async () => {
     const { client, email } = await aSignedInCustomer({ name: 'Amina Rahman' })
     const [lamp] = (await products('Lamp')) as [string]
     await client.call(wishlistApi.add, { productId: lamp })
@@ -96,7 +96,7 @@ describe('a shared list', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('closed, it stays closed: a later link is another one', async () => {
+  test('gets a new link when shared again; the old link stays invalid', async () => {
     const { client } = await aSignedInCustomer()
     const first = (await client.call(wishlistApi.share, { shared: true })).body.token!
     expect((await client.call(wishlistApi.share, { shared: true })).body.token).toBe(first)
@@ -108,13 +108,13 @@ describe('a shared list', () => {
     expect((await shop.visitor().call(wishlistApi.readShared, { token: second })).status).toBe(200)
   })
 
-  test('20 at once make one link', async () => {
+  test('20 concurrent requests create one link', async () => {
     const { client } = await aSignedInCustomer()
     const answers = await Promise.all(Array.from({ length: 20 }, () => client.call(wishlistApi.share, { shared: true })))
     expect(new Set(answers.map(({ body }) => body.token)).size).toBe(1)
   })
 
-  test('is not there for guesses, for the hash that is stored, or of a disabled account', async () => {
+  test('is not found with a guessed token, the stored hash, or for a disabled account', async () => {
     const { client, id } = await aSignedInCustomer({ name: 'someone@mail.example' })
     const token = (await client.call(wishlistApi.share, { shared: true })).body.token!
     const { rows } = await shop.db.execute<{ id: string; token_hash: string }>(
@@ -128,7 +128,7 @@ describe('a shared list', () => {
     expect((await shop.visitor().call(wishlistApi.readShared, { token })).status).toBe(404)
   })
 
-  test('and wishes of before are for who is signed in', async () => {
+  test('sharing and merging require a sign-in', async () => {
     const visitor = shop.visitor()
     for (const answer of [
       await visitor.call(wishlistApi.merge, { productIds: [] }),

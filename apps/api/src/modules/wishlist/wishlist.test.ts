@@ -15,7 +15,7 @@ async function aSignedInCustomer() {
   return { ...account, client }
 }
 
-test('holds own products, last added first; adding twice changes nothing; removing is final', async () => {
+test('a customer adds and removes products; the newest is first, and adding twice changes nothing', async () => {
   const { client } = await aSignedInCustomer()
   const [one, two] = [await aProduct(shop.db, { name: 'Lamp' }), await aProduct(shop.db, { name: 'Chair' })]
   expect((await client.call(wishlistApi.read)).body).toEqual({ success: true, wishlist: [] })
@@ -30,14 +30,14 @@ test('holds own products, last added first; adding twice changes nothing; removi
   expect((await client.call(wishlistApi.remove, { productId: one.id })).status).toBe(200)
 })
 
-test('needs a session', async () => {
+test('the wishlist requires a sign-in', async () => {
   for (const call of [wishlistApi.read, wishlistApi.add, wishlistApi.remove]) {
     const answer = await shop.visitor().call(call as typeof wishlistApi.add, { productId: randomUUID() })
     expect([answer.status, answer.body.code]).toEqual([401, 'sign_in_required'])
   }
 })
 
-test('is nobody else’s', async () => {
+test('a customer cannot read or change the wishlist of another customer', async () => {
   const [mine, theirs] = [await aSignedInCustomer(), await aSignedInCustomer()]
   const product = await aProduct(shop.db)
   await mine.client.call(wishlistApi.add, { productId: product.id })
@@ -46,7 +46,7 @@ test('is nobody else’s', async () => {
   expect((await mine.client.call(wishlistApi.read)).body.wishlist).toHaveLength(1)
 })
 
-test('takes only products on sale, and forgets those that no longer are', async () => {
+test('only products on sale can be added, and unpublished products are omitted', async () => {
   const { client } = await aSignedInCustomer()
   const [product, draft] = [await aProduct(shop.db), await aProduct(shop.db, { status: 'draft' })]
   for (const productId of [draft.id, randomUUID()]) {
@@ -62,7 +62,7 @@ test('takes only products on sale, and forgets those that no longer are', async 
   expect((await client.call(wishlistApi.read)).body.wishlist).toEqual([])
 })
 
-test('20 at once add one', async () => {
+test('20 concurrent requests add a product once', async () => {
   const { client, id } = await aSignedInCustomer()
   const product = await aProduct(shop.db)
   const answers = await Promise.all(Array.from({ length: 20 }, () => client.call(wishlistApi.add, { productId: product.id })))
@@ -71,7 +71,7 @@ test('20 at once add one', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('keeps the newest 200', async () => {
+test('a wishlist is limited to the 200 newest products', async () => {
   const { client, id } = await aSignedInCustomer()
   const product = await aProduct(shop.db)
   await shop.db.execute(sql`
