@@ -294,37 +294,34 @@ test.each(['anonymous', 'removed'] as const)(
   },
 )
 
-test.each(['by the customer', 'by staff'])(
-  'an erasure %s with the choice "removed" deletes the reviews and their pictures',
-  async (who) => {
-    const { client, account } = await signedIn()
-    const uploaded = await givenPicture(ctx, { colour: `#${randomBytes(3).toString('hex')}` })
-    await shop.db.insert(mediaUploads).values({ userId: account.id, mediaId: uploaded.id, bytes: 1000 })
-    const [shown, hidden] = [await aProduct(shop.db), await aProduct(shop.db)]
-    const written = { userId: account.id, author: 'Somebody', stars: 1, text: 'Leaks.' }
-    await shop.db.insert(reviews).values([
-      { ...written, productId: shown.id, status: 'published', pictures: [uploaded.id] },
-      { ...written, productId: hidden.id, status: 'pending' },
-    ])
-    await refreshCatalog(ctx, [shown.id])
-    const ratings = async () =>
-      (await shop.db.execute(sql`SELECT rating_count FROM products WHERE id = ${shown.id}`)).rows[0]!.rating_count
-    expect(await ratings()).toBe(1)
+test.each(['by the customer', 'by staff'])('an erasure %s can delete the reviews too', async (who) => {
+  const { client, account } = await signedIn()
+  const uploaded = await givenPicture(ctx, { colour: `#${randomBytes(3).toString('hex')}` })
+  await shop.db.insert(mediaUploads).values({ userId: account.id, mediaId: uploaded.id, bytes: 1000 })
+  const [shown, hidden] = [await aProduct(shop.db), await aProduct(shop.db)]
+  const written = { userId: account.id, author: 'Somebody', stars: 1, text: 'Leaks.' }
+  await shop.db.insert(reviews).values([
+    { ...written, productId: shown.id, status: 'published', pictures: [uploaded.id] },
+    { ...written, productId: hidden.id, status: 'pending' },
+  ])
+  await refreshCatalog(ctx, [shown.id])
+  const ratings = async () =>
+    (await shop.db.execute(sql`SELECT rating_count FROM products WHERE id = ${shown.id}`)).rows[0]!.rating_count
+  expect(await ratings()).toBe(1)
 
-    const dashboard = shop.visitor()
-    const staff = await aStaffMember(shop.db, [{ name: 'customers', view: true, delete: true }])
-    await dashboard.signIn(staff.email, staff.password)
-    const { id: customerId, email, password } = account
-    const { status } =
-      who === 'by staff'
-        ? await dashboard.call(customersDashboardApi.erase, { customerId, email, reviews: 'removed' })
-        : await client.call(privacyApi.erase, { email, password, reviews: 'removed' })
-    expect(status).toBe(200)
-    expect(await shop.db.$count(reviews, eq(reviews.text, 'Leaks.'))).toBe(0)
-    expect(await ratings()).toBe(0)
-    expect(await filesOf(shop.env).has(nameOfSize(uploaded.hash, uploaded.renditions[0]!))).toBe(false)
-  },
-)
+  const dashboard = shop.visitor()
+  const staff = await aStaffMember(shop.db, [{ name: 'customers', view: true, delete: true }])
+  await dashboard.signIn(staff.email, staff.password)
+  const { id: customerId, email, password } = account
+  const { status } =
+    who === 'by staff'
+      ? await dashboard.call(customersDashboardApi.erase, { customerId, email, reviews: 'removed' })
+      : await client.call(privacyApi.erase, { email, password, reviews: 'removed' })
+  expect(status).toBe(200)
+  expect(await shop.db.$count(reviews, eq(reviews.text, 'Leaks.'))).toBe(0)
+  expect(await ratings()).toBe(0)
+  expect(await filesOf(shop.env).has(nameOfSize(uploaded.hash, uploaded.renditions[0]!))).toBe(false)
+})
 
 test('an account with an open order cannot be erased until the order is closed', async () => {
   const { client, account } = await signedIn()
