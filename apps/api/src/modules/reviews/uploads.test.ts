@@ -106,7 +106,7 @@ describe('a refused upload:', async () => {
     ['a picture with a false size in its header', lying, 'image/png', 'image_too_large'],
     ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj'), 'image/png'],
     ['an empty body', Buffer.alloc(0), 'image/png'],
-    ['zero bytes', Buffer.alloc(100_000), 'image/png'],
+    ['100,000 NUL bytes', Buffer.alloc(100_000), 'image/png'],
   ])('%s', async (_what, bytes, type, code = 'not_an_image') => {
     const { client, id } = await aBuyer()
     const before = files()

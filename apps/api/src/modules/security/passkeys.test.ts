@@ -78,9 +78,9 @@ test.each([
   ['another scheme', { origin: 'https://shop.example' }],
   ['another port', { origin: 'http://shop.example:8080' }],
   ['another relying party', { rpId: 'example' }],
-  ['nobody verified', { unverified: true }],
-  ['a challenge of its own', { challenge: Buffer.alloc(32, 7).toString('base64url') }],
-  ['a registration instead', { type: 'webauthn.create' }],
+  ['no user verification', { unverified: true }],
+  ['a made-up challenge', { challenge: Buffer.alloc(32, 7).toString('base64url') }],
+  ['a registration response', { type: 'webauthn.create' }],
 ])('sign-in with a passkey is refused for %s', async (_what, twist) => {
   const { key, account } = await withPasskey()
   await expect(verifyPasskeySignIn(ctx, key.get(await signInOptions(), twist))).rejects.toMatchObject(refused)
@@ -90,12 +90,12 @@ test.each([
 test.each([
   ['another origin', { origin: 'https://evil.test' }],
   ['another relying party', { rpId: 'evil.test' }],
-  ['nobody verified', { unverified: true }],
-  ['a challenge of its own', { challenge: Buffer.alloc(32, 7).toString('base64url') }],
-  ['a sign-in instead', { type: 'webauthn.get' }],
-  ['certificates to look up', { attestation: { fmt: 'packed', x5c: true } }],
-  ['a format with certificates', { attestation: { fmt: 'fido-u2f', x5c: true } }],
-  ['a format nobody knows', { attestation: { fmt: 'none-such', x5c: false } }],
+  ['no user verification', { unverified: true }],
+  ['a made-up challenge', { challenge: Buffer.alloc(32, 7).toString('base64url') }],
+  ['a sign-in response', { type: 'webauthn.get' }],
+  ['an attestation with certificates', { attestation: { fmt: 'packed', x5c: true } }],
+  ['a U2F attestation with certificates', { attestation: { fmt: 'fido-u2f', x5c: true } }],
+  ['an unknown attestation format', { attestation: { fmt: 'none-such', x5c: false } }],
 ])('adding a passkey is refused for %s', async (_what, twist) => {
   const owner = await signedIn()
   const answer = new VirtualPasskey(origin).create(await optionsFor(owner), twist)
