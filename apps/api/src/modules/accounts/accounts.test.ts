@@ -12,7 +12,7 @@ const shop = await startTestApp()
 const someone = { name: 'Ayesha', email: 'ayesha@example.com', password: 'lantern-river-42' }
 
 describe('register', () => {
-  test('makes an account that can sign in; the password is kept as Argon2id', async () => {
+  test('creates an account that can sign in; the password is stored as an Argon2id hash', async () => {
     const visitor = shop.visitor()
     const answer = await visitor.call(accountsApi.register, { ...someone, email: '  Ayesha@Example.com ' })
     expect([answer.status, answer.body]).toEqual([200, { success: true }])
@@ -25,7 +25,7 @@ describe('register', () => {
     expect(rows[0]!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('a known address gets the same answer, and nothing of it changes (P29)', async () => {
+  test('a registered email gets the same response and its account does not change (P29)', async () => {
     const known = await aCustomer(shop.db, { name: 'First' })
     const visitor = shop.visitor()
     const answer = await visitor.call(accountsApi.register, { ...someone, email: known.email.toUpperCase(), name: 'Second' })
@@ -35,7 +35,7 @@ describe('register', () => {
     expect((await visitor.session()).user).toMatchObject({ name: 'First' })
   })
 
-  test('takes no authority from the body', async () => {
+  test('refuses fields for role, status or id', async () => {
     for (const more of [{ a: true }, { role: 'admin' }, { status: 'active' }, { id: 'x' }, { emailVerifiedAt: 'now' }]) {
       const answer = await shop.visitor().post('/api/home/account', { ...someone, email: 'wish@example.com', ...more })
       expect([answer.status, answer.body.code]).toEqual([400, 'bad_request'])
@@ -53,7 +53,7 @@ describe('register', () => {
     ['name', { name: '   ' }],
     ['name', { name: 'x'.repeat(121) }],
     ['name', { name: { $ne: 1 } }],
-  ])('names the field %s in %j', async (field, wrong) => {
+  ])('reports the field %s as invalid in %j', async (field, wrong) => {
     const answer = await shop.visitor().post('/api/home/account', { ...someone, ...wrong })
     expect([answer.status, answer.body.code, Object.keys(answer.body.fields)]).toEqual([400, 'bad_request', [field]])
   })
@@ -66,7 +66,7 @@ describe('register', () => {
     },
   )
 
-  test('128 characters of any script count in full', async () => {
+  test('accepts passwords of 128 characters in any script and compares all of them', async () => {
     const password = `${'বাজার-'.repeat(21)}xy`
     const visitor = shop.visitor()
     await visitor.call(accountsApi.register, { ...someone, email: 'long@example.com', password })
@@ -74,7 +74,7 @@ describe('register', () => {
     expect((await visitor.signIn('long@example.com', `${password.slice(0, -1)}z`)).status).toBe(401)
   })
 
-  test('20 at once for one address make one account', async () => {
+  test('20 concurrent registrations of one email create one account', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => shop.visitor().call(accountsApi.register, { ...someone, email: 'race@example.com' })),
     )
@@ -83,7 +83,7 @@ describe('register', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('comes from our own pages, as JSON', async () => {
+  test('refuses cross-site and form requests', async () => {
     const visitor = shop.visitor()
     const foreign = await visitor.post('/api/home/account', someone).set('Origin', 'https://evil.example')
     expect([foreign.status, foreign.body.code]).toEqual([403, 'cross_site'])
@@ -94,7 +94,7 @@ describe('register', () => {
   })
 })
 
-test('the language of an account is one that is on', async () => {
+test('the language of an account must be one that the shop has enabled', async () => {
   await givenSettings(ctxOf(shop), 'general', { language: 'fr', languages: ['fr', 'bn'] })
   const visitor = shop.visitor()
   // The notification of the database clears cached settings soon, not at once.

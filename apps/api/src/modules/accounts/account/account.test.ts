@@ -23,8 +23,8 @@ let counter = 0
 const linked = (userId: string, provider: 'google' | 'facebook', label = 'somebody') =>
   shop.db.insert(identities).values({ userId, provider, subject: `subject-${++counter}`, label })
 
-describe('the own account', () => {
-  test('is shown to its owner alone', async () => {
+describe('the account endpoint', () => {
+  test('returns the account to its owner and refuses visitors', async () => {
     const { visitor, email, id } = await signedIn({ name: 'Rahima' })
     await linked(id, 'facebook', 'Rahima K')
     const { account } = (await visitor.call(read)).body
@@ -46,7 +46,7 @@ describe('the own account', () => {
     expect([refused.status, refused.body.code]).toEqual([401, 'sign_in_required'])
   })
 
-  test('name and language change; nothing else does', async () => {
+  test('a customer changes name and language; other fields are refused', async () => {
     const { visitor } = await signedIn()
     const changed = await visitor.call(update, { name: ' নতুন  নাম ', language: 'bn' })
     expect(changed.body.account).toMatchObject({ name: 'নতুন  নাম', language: 'bn' })
@@ -67,7 +67,7 @@ describe('the own account', () => {
     expect((await shop.visitor().call(update, { name: 'Nobody' })).status).toBe(401)
   })
 
-  test('counts the guest orders of a confirmed address only', async () => {
+  test('counts claimable guest orders only once the email is verified', async () => {
     await givenSettings(ctxOf(shop), 'security', { loginForPurchase: false })
     await givenArea(ctxOf(shop))
     const product = await aProduct(shop.db)
@@ -81,7 +81,7 @@ describe('the own account', () => {
     expect((await visitor.call(read)).body.account.claimableOrders).toBe(1)
   })
 
-  test('a provider can be linked while the setting is on', async () => {
+  test('a provider is linkable if the setting is on, it has keys and is not linked yet', async () => {
     const { visitor, id } = await signedIn()
     await givenSettings(ctxOf(shop), 'login', { google: true, facebook: true })
     // Facebook has no keys here
@@ -91,8 +91,8 @@ describe('the own account', () => {
   })
 })
 
-describe('unlinking', () => {
-  test('takes the provider off and ends what was opened through it', async () => {
+describe('unlinking a sign-in provider', () => {
+  test('removes the provider and ends the sessions opened through it', async () => {
     const { visitor, id, email } = await signedIn()
     const throughGoogle = shop.visitor()
     await throughGoogle.signIn(email, testPassword)
@@ -105,7 +105,7 @@ describe('unlinking', () => {
     expect((await visitor.call(unlink, { provider: 'google' })).body.code).toBe('not_found')
   })
 
-  test('the last way in stays; a passkey or another provider is one', async () => {
+  test('the last sign-in method cannot be unlinked; a passkey or another provider counts as one', async () => {
     const { visitor, id } = await signedIn()
     await shop.db.execute(sql`UPDATE users SET password_hash = NULL WHERE id = ${id}`)
     await linked(id, 'google')
@@ -119,7 +119,7 @@ describe('unlinking', () => {
     expect((await visitor.call(unlink, { provider: 'facebook' })).status).toBe(200)
   })
 
-  test('of two taken away at once one stays', async () => {
+  test('concurrent requests that unlink both providers leave one linked', async () => {
     for (const _ of [1, 2, 3]) {
       const { visitor, id } = await signedIn()
       await shop.db.execute(sql`UPDATE users SET password_hash = NULL WHERE id = ${id}`)
@@ -133,7 +133,7 @@ describe('unlinking', () => {
     }
   })
 
-  test('touches nobody else’s; unknown providers are refused', async () => {
+  test('a customer cannot unlink the provider of another account; unknown providers are refused', async () => {
     const owner = await signedIn()
     await linked(owner.id, 'google')
     const { visitor } = await signedIn()

@@ -19,7 +19,7 @@ async function signedIn(over: Parameters<typeof aCustomer>[1] = {}) {
 const loadAccount = async (visitor: ReturnType<typeof shop.visitor>) => (await visitor.call(read)).body.account
 
 describe('registering', () => {
-  test('mails a link that confirms the address, once, in the language of the visitor', async () => {
+  test('sends a verification link that works once, in the language of the visitor', async () => {
     const visitor = shop.visitor()
     const email = newEmail()
     const headers = { 'Accept-Language': 'ar' }
@@ -38,7 +38,7 @@ describe('registering', () => {
     expect((await visitor.session()).user?.email).toBe(email)
   })
 
-  test('a known address gets a mail that says so, and the caller learns nothing (P29)', async () => {
+  test('a registered email receives address-taken, and the response does not reveal the account (P29)', async () => {
     const { email, id } = await aCustomer(shop.db, { name: 'Owner' })
     await shop.db.execute(sql`UPDATE users SET email_verified_at = now() WHERE id = ${id}`)
     const answer = await shop.visitor().call(register, { name: 'Stranger', email, password: 'stranger-river-9' })
@@ -48,7 +48,7 @@ describe('registering', () => {
     expect(mail!.link).toBe(`${shop.env.publicUrl}/forgot-password`)
   })
 
-  test('pressed twice it mails once; a blocked account hears nothing', async () => {
+  test('registering twice sends one email; a blocked account receives none', async () => {
     const email = newEmail()
     for (const _ of [1, 2]) await shop.visitor().call(register, { name: 'Twice', email, password: testPassword })
     expect((await mailed(shop)).map(({ kind }) => kind)).toEqual(['verify-email'])
@@ -58,8 +58,8 @@ describe('registering', () => {
   })
 })
 
-describe('the confirmation once more', () => {
-  test('kills the older link; does nothing when confirmed', async () => {
+describe('requesting another verification email', () => {
+  test('invalidates the older link and sends nothing once the email is verified', async () => {
     const { email, visitor } = await signedIn()
     await visitor.call(sendVerification)
     const older = await mailedSecret(shop)
@@ -73,7 +73,7 @@ describe('the confirmation once more', () => {
     expect((await shop.visitor().call(sendVerification)).body.code).toBe('sign_in_required')
   })
 
-  test('a blocked account confirms nothing', async () => {
+  test('a blocked account cannot verify its email', async () => {
     const { id, visitor } = await signedIn()
     await visitor.call(sendVerification)
     const token = await mailedSecret(shop)
@@ -82,7 +82,7 @@ describe('the confirmation once more', () => {
   })
 
   test.each([{ token: 'short' }, { token: 12 }, {}, { token: 'A'.repeat(43), email: 'me@example.com' }])(
-    'hostile body %j',
+    'refuses the hostile body %j',
     async (body) => {
       const answer = await shop.visitor().post('/api/home/email-verification', body)
       expect([answer.status, answer.body.code]).toEqual([400, 'bad_request'])
@@ -90,8 +90,8 @@ describe('the confirmation once more', () => {
   )
 })
 
-describe('another address', () => {
-  test('becomes the account’s when its link is opened; other sessions end, the old address hears of it', async () => {
+describe('changing the email', () => {
+  test('takes effect when the link is opened, ends other sessions and notifies the old email', async () => {
     const { email, visitor } = await signedIn({ name: 'Rahima' })
     const elsewhere = shop.visitor()
     await elsewhere.signIn(email, testPassword)
@@ -118,7 +118,7 @@ describe('another address', () => {
     expect((await shop.visitor().signIn(wanted, testPassword)).status).toBe(200)
   })
 
-  test('opened in another browser it ends every session', async () => {
+  test('opening the link in another browser ends every session', async () => {
     const { visitor } = await signedIn()
     await visitor.call(changeEmail, { password: testPassword, email: newEmail() })
     const token = await mailedSecret(shop)
@@ -127,7 +127,7 @@ describe('another address', () => {
     await mailed(shop)
   })
 
-  test('ends links that were mailed to the old address', async () => {
+  test('invalidates links sent to the old email', async () => {
     const { email, visitor } = await signedIn()
     await shop.visitor().call(accountsApi.forgotPassword, { email })
     const reset = await mailedSecret(shop)
@@ -137,7 +137,7 @@ describe('another address', () => {
     expect((await visitor.call(accountsApi.checkReset, { token: reset })).status).toBe(410)
   })
 
-  test('one that has an account looks the same to who asks; its owner hears of it (P29)', async () => {
+  test('a registered email gets the same response, and its owner is notified (P29)', async () => {
     const taken = await aCustomer(shop.db)
     await shop.db.execute(sql`UPDATE users SET email_verified_at = now() WHERE id = ${taken.id}`)
     const { visitor, email } = await signedIn()
@@ -147,7 +147,7 @@ describe('another address', () => {
     expect(await loadAccount(visitor)).toMatchObject({ email, pendingEmail: taken.email })
   })
 
-  test('one that somebody else registered meanwhile opens nothing', async () => {
+  test('the link is invalid if another visitor registered the email meanwhile', async () => {
     const { visitor, email } = await signedIn()
     const wanted = newEmail()
     await visitor.call(changeEmail, { password: testPassword, email: wanted })
@@ -159,7 +159,7 @@ describe('another address', () => {
     expect(await loadAccount(visitor)).toMatchObject({ email })
   })
 
-  test('20 people after one address: one gets it', async () => {
+  test('if 20 customers request the same email, one gets it', async () => {
     const wanted = newEmail()
     const people = await Promise.all(Array.from({ length: 20 }, () => signedIn()))
     await Promise.all(people.map(({ visitor }) => visitor.call(changeEmail, { password: testPassword, email: wanted })))
@@ -170,7 +170,7 @@ describe('another address', () => {
     await mailed(shop)
   })
 
-  test('a newer wish, the present address, and a new password end the older one', async () => {
+  test('a newer request, the current email or a new password invalidates the older request', async () => {
     const { email, visitor } = await signedIn()
     const input = (to: string) => visitor.call(changeEmail, { password: testPassword, email: to })
     await input(newEmail())
@@ -192,7 +192,7 @@ describe('another address', () => {
     expect((await visitor.call(verifyEmail, { token })).status).toBe(410)
   })
 
-  test('an account without any, from a provider that gave none, gets its first', async () => {
+  test('a social account without an email sets its first', async () => {
     const { visitor, id } = await signedIn()
     await shop.db.execute(sql`UPDATE users SET email = NULL, password_hash = NULL WHERE id = ${id}`)
     expect(await loadAccount(visitor)).toMatchObject({ email: null, emailVerified: false, claimableOrders: 0 })
@@ -205,7 +205,7 @@ describe('another address', () => {
     expect(await loadAccount(visitor)).toMatchObject({ email: wanted, emailVerified: true })
   })
 
-  test('is refused to visitors and to hostile bodies', async () => {
+  test('refuses visitors and hostile bodies', async () => {
     const refused = await shop.visitor().call(changeEmail, { password: testPassword, email: newEmail() })
     expect(refused.body.code).toBe('sign_in_required')
     const { visitor } = await signedIn()

@@ -5,14 +5,14 @@ import { startTestApp } from '../../../testing/app.ts'
 import { aCustomer, testPassword } from '../../../testing/factories/accounts.ts'
 import { mailed, mailedSecret } from '../../../testing/mailed.ts'
 
-/** Behind one proxy, so that a test can come from anywhere. */
+/** Trusts one proxy, so that tests can choose their IP with X-Forwarded-For. */
 const shop = await startTestApp({ rateLimitFactor: 1, trustProxy: 1 })
 const { register, forgotPassword, resetPassword, checkReset, changePassword, verifyEmail } = accountsApi
 const from = (n: number) => ({ headers: { 'X-Forwarded-For': `198.51.${n >> 8}.${n & 255}` } })
 
 beforeEach(() => shop.db.execute(sql`DELETE FROM rate_limits`))
 
-/** The first wait is two seconds, the next ones double: on a slow machine some more than the free tries are looked at; the others are refused. */
+/** The first wait is two seconds and each next one doubles: a slow machine gets a few attempts more than the free ones; the rest are refused. */
 function expectAbout(statuses: readonly number[], status: number, free: number): void {
   const looked = statuses.filter((one) => one === status).length
   expect(looked).toBeGreaterThanOrEqual(free)
@@ -20,13 +20,13 @@ function expectAbout(statuses: readonly number[], status: number, free: number):
   expect(statuses.filter((one) => one === 429)).toHaveLength(statuses.length - looked)
 }
 
-/** Whoever waits now still does so in a minute, however slow the machine is. */
+/** Extends open waits by a minute, so that they outlast a slow machine. */
 const keepWaiting = () =>
   shop.db.execute(sql`UPDATE rate_limits SET open_at = now() + interval '1 minute' WHERE open_at > now() - interval '1 minute'`)
 
-/** P30: counted before the check, per account and per address, with Retry-After. */
-describe('limits', () => {
-  test('of mails to one address hold from wherever they are asked for; a stranger never locks the owner out for good', async () => {
+/** P30: attempts are counted before the check, per account and per IP, with Retry-After. */
+describe('rate limits', () => {
+  test('reset emails to one recipient are limited across networks; refused requests do not extend the wait', async () => {
     const { email } = await aCustomer(shop.db)
     const statuses = []
     for (let n = 0; n < 6; n++) statuses.push((await shop.visitor().call(forgotPassword, { email }, from(n))).status)
@@ -36,20 +36,20 @@ describe('limits', () => {
     const wait = Number(refused.headers['retry-after'])
     expect(wait).toBeGreaterThan(0)
     expect(wait).toBeLessThanOrEqual(900)
-    // tries that came too early do not move the moment it opens again
+    // refused requests do not extend the wait
     await shop.db.execute(sql`UPDATE rate_limits SET open_at = now()`)
     expect((await shop.visitor().call(forgotPassword, { email }, from(100))).status).toBe(200)
     expect((await mailed(shop)).length).toBe(5)
   })
 
-  test('of mails count unknown addresses just the same', async () => {
+  test('reset requests for an unknown email are limited as for a known one', async () => {
     const statuses = []
     for (let n = 0; n < 5; n++)
       statuses.push((await shop.visitor().call(forgotPassword, { email: 'nobody-here@example.com' }, from(n))).status)
     expect(statuses).toEqual([200, 200, 200, 200, 429])
   })
 
-  test('of one network hold whatever the addresses', async () => {
+  test('reset requests from one network are limited across emails', async () => {
     const asked = Array.from({ length: 40 }, (_, n) =>
       shop.visitor().call(forgotPassword, { email: `all-${n}@example.com` }, from(7)),
     )
@@ -58,7 +58,7 @@ describe('limits', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(20)
   })
 
-  test('of registering hold per address and per network', async () => {
+  test('registrations are limited per email and per network', async () => {
     const one = (n: number, email: string, where: number) =>
       shop.visitor().call(register, { name: 'Somebody', email, password: `lantern-river-${n}` }, from(where))
     const statuses = []
@@ -69,7 +69,7 @@ describe('limits', () => {
     await mailed(shop)
   })
 
-  test('of guessing at links hold for all of them together; the right one does not count', async () => {
+  test('wrong link tokens share one limit across endpoints; valid tokens do not count', async () => {
     const { email } = await aCustomer(shop.db)
     await shop.visitor().call(forgotPassword, { email }, from(1))
     const token = await mailedSecret(shop)
@@ -85,12 +85,12 @@ describe('limits', () => {
     const statuses = (await Promise.all(attempts)).map(({ status }) => status)
     expectAbout(statuses, 410, 60)
     await keepWaiting()
-    // while that network waits, not even the right one is looked at there; elsewhere it opens
+    // while that network waits, even the valid token is refused there; from another network it works
     expect((await shop.visitor().call(checkReset, { token }, from(3))).status).toBe(429)
     expect((await shop.visitor().call(checkReset, { token }, from(4))).status).toBe(200)
   })
 
-  test('of guessing at the own password hold per account, also for 20 at once', async () => {
+  test('wrong current passwords are limited per account, across 20 concurrent requests', async () => {
     const { email } = await aCustomer(shop.db)
     const visitor = shop.visitor()
     await visitor.signIn(email, testPassword)
@@ -101,7 +101,7 @@ describe('limits', () => {
     expectAbout(statuses, 403, 8)
   })
 
-  test('a reset lets the owner in at once after many wrong tries', async () => {
+  test('a password reset lifts the wait after wrong passwords', async () => {
     const { email } = await aCustomer(shop.db)
     const visitor = shop.visitor()
     for (let n = 0; n < 10; n++) await visitor.signIn(email, `wrong password ${n}`)

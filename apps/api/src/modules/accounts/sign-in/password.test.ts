@@ -24,8 +24,8 @@ async function signedIn(over: Parameters<typeof aCustomer>[1] = {}) {
   return { ...account, visitor }
 }
 
-describe('a forgotten password (P28)', () => {
-  test('a link by mail sets a new one, signs out everywhere, confirms the address and says so by mail', async () => {
+describe('password reset (P28)', () => {
+  test('sets the password, ends all sessions, verifies the email and notifies the owner', async () => {
     const { email, visitor } = await signedIn({ name: 'Rahima' })
     const asked = await shop.visitor().call(forgotPassword, { email: ` ${email.toUpperCase()}` })
     expect([asked.status, asked.body]).toEqual([200, { success: true }])
@@ -45,7 +45,7 @@ describe('a forgotten password (P28)', () => {
     expect((await anonymous.call(accountsApi.read)).body.account.emailVerified).toBe(true)
   })
 
-  test('the link opens once, and a newer one kills it', async () => {
+  test('the link works once, and a newer link invalidates it', async () => {
     const { email } = await aCustomer(shop.db)
     const older = await resetLinkFor(email)
     const newer = await resetLinkFor(email)
@@ -59,7 +59,7 @@ describe('a forgotten password (P28)', () => {
     expect((await visitor.call(resetPassword, { token: newer, password: 'third-lantern-99' })).status).toBe(410)
   })
 
-  test('it is too old after an hour', async () => {
+  test('the link expires after an hour', async () => {
     const { email, id } = await aCustomer(shop.db)
     const token = await resetLinkFor(email)
     const { rows } = await shop.db.execute<{ minutes: number }>(
@@ -71,7 +71,7 @@ describe('a forgotten password (P28)', () => {
     expect((await shop.visitor().call(resetPassword, { token, password: another })).status).toBe(410)
   })
 
-  test('of 20 uses at once one counts', async () => {
+  test('of 20 concurrent uses of the link one sets the password', async () => {
     const { email } = await aCustomer(shop.db)
     const token = await resetLinkFor(email)
     const passwords = Array.from({ length: 20 }, (_, n) => `lantern-river-${n}`)
@@ -82,7 +82,7 @@ describe('a forgotten password (P28)', () => {
     await mailed(shop)
   })
 
-  test('a common password is refused without using the link up', async () => {
+  test('a common password is refused and the link stays valid', async () => {
     const { email } = await aCustomer(shop.db, { name: 'Ayesha Rahman' })
     const token = await resetLinkFor(email)
     const visitor = shop.visitor()
@@ -95,7 +95,7 @@ describe('a forgotten password (P28)', () => {
     await mailed(shop)
   })
 
-  test('an unknown or blocked address gets the same answer and the same work, but no mail (P29)', async () => {
+  test('an unknown email or blocked account gets the same response and queued row, but no email (P29)', async () => {
     const known = await aCustomer(shop.db)
     const blocked = await aCustomer(shop.db, { status: 'disabled' })
     const answers = []
@@ -111,7 +111,7 @@ describe('a forgotten password (P28)', () => {
     expect((await mailed(shop)).map(({ to }) => to)).toEqual([known.email])
   })
 
-  test('an account that is blocked after the mail keeps its password', async () => {
+  test('the link of an account that was blocked meanwhile does not change its password', async () => {
     const { email, id } = await aCustomer(shop.db)
     const token = await resetLinkFor(email)
     await shop.db.execute(sql`UPDATE users SET status = 'disabled' WHERE id = ${id}`)
@@ -121,7 +121,7 @@ describe('a forgotten password (P28)', () => {
     expect((await shop.visitor().signIn(email, testPassword)).status).toBe(200)
   })
 
-  test('who registered with somebody else’s address loses every way in when its owner shows up', async () => {
+  test('a reset by the owner of the email removes sessions, passkeys and links of an unverified registrant', async () => {
     const { email, id, visitor: squatter } = await signedIn()
     await shop.db.insert(passkeys).values({ id: 'squatted', userId: id, name: 'Key', publicKey: 'x', counter: 0 })
     await squatter.call(accountsApi.changeEmail, { password: testPassword, email: 'squatter@example.com' })
@@ -136,7 +136,7 @@ describe('a forgotten password (P28)', () => {
     expect(late.body.code).toBe('link_invalid')
   })
 
-  test('the passkeys of a confirmed owner stay', async () => {
+  test('a reset keeps the passkeys of an account with a verified email', async () => {
     const { email, id } = await aCustomer(shop.db)
     await shop.db.execute(sql`UPDATE users SET email_verified_at = now() WHERE id = ${id}`)
     await shop.db.insert(passkeys).values({ id: 'own key', userId: id, name: 'Key', publicKey: 'x', counter: 0 })
@@ -147,7 +147,7 @@ describe('a forgotten password (P28)', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('a link of another purpose resets nothing', async () => {
+  test('a verification link cannot reset the password, nor a reset link verify the email', async () => {
     const { email, visitor } = await signedIn()
     await visitor.call(accountsApi.sendVerification)
     const token = await mailedSecret(shop)
@@ -164,7 +164,7 @@ describe('a forgotten password (P28)', () => {
     { token: ['A'.repeat(43)] },
     { token: `${'A'.repeat(43)}' OR 1=1` },
     { token: unknownToken, userId: 'x' },
-  ])('hostile body %j', async (body) => {
+  ])('refuses the hostile body %j', async (body) => {
     const answer = await shop
       .visitor()
       .http.put('/api/home/password-reset')
@@ -172,7 +172,7 @@ describe('a forgotten password (P28)', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'bad_request'])
   })
 
-  test('the link is built from PUBLIC_URL, whatever Host the request named', async () => {
+  test('the link is built from PUBLIC_URL, not from the Host header', async () => {
     const { email } = await aCustomer(shop.db)
     await shop
       .visitor()
@@ -183,8 +183,8 @@ describe('a forgotten password (P28)', () => {
   })
 })
 
-describe('another password', () => {
-  test('needs the present one, ends all other sessions and gives this one a new id', async () => {
+describe('changing the password', () => {
+  test('requires the current password, ends all other sessions and renews the session id', async () => {
     const { email, visitor } = await signedIn()
     const elsewhere = shop.visitor()
     await elsewhere.signIn(email, testPassword)
@@ -208,7 +208,7 @@ describe('another password', () => {
     expect((await shop.visitor().signIn(email, another)).status).toBe(200)
   })
 
-  test('ends open links', async () => {
+  test('invalidates open reset links', async () => {
     const { email, visitor } = await signedIn()
     const token = await resetLinkFor(email)
     await visitor.call(changePassword, { password: testPassword, newPassword: another })
@@ -216,7 +216,7 @@ describe('another password', () => {
     expect((await shop.visitor().call(checkReset, { token })).status).toBe(410)
   })
 
-  test('of 20 at once one changes it', async () => {
+  test('of 20 concurrent changes one succeeds', async () => {
     const { email, visitor } = await signedIn()
     const passwords = Array.from({ length: 20 }, (_, n) => `lantern-river-${n}`)
     const answers = await Promise.all(
@@ -229,7 +229,7 @@ describe('another password', () => {
     expect((await shop.visitor().signIn(email, passwords[answers.indexOf(won[0]!)]!)).status).toBe(200)
   })
 
-  test('an account without one sets its first after a fresh sign-in only', async () => {
+  test('an account without a password sets its first only after a recent sign-in', async () => {
     const { id, email, visitor } = await signedIn()
     await shop.db.update(users).set({ passwordHash: null }).where(sql`id = ${id}`)
     await shop.db.execute(sql`UPDATE sessions SET created_at = now() - interval '16 minutes' WHERE user_id = ${id}`)
@@ -242,13 +242,13 @@ describe('another password', () => {
     expect((await shop.visitor().signIn(email, another)).status).toBe(200)
   })
 
-  test('is refused to visitors', async () => {
+  test('refuses visitors', async () => {
     const answer = await shop.visitor().call(changePassword, { password: testPassword, newPassword: another })
     expect([answer.status, answer.body.code]).toEqual([401, 'sign_in_required'])
   })
 })
 
-test('the trail names staff who changed their password, and no secret; customers leave none', async () => {
+test('the audit log records password changes of staff without secrets, and none of customers', async () => {
   const [member, customer] = [await aStaffMember(shop.db, [], { name: 'Sadia' }), await aCustomer(shop.db)]
   for (const { email } of [member, customer]) {
     const visitor = shop.visitor()

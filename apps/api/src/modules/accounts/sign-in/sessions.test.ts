@@ -30,7 +30,7 @@ const sessionBehind = async (cookie: string, url = shop.url) =>
 const listOf = async (visitor: Client) => (await visitor.call(devices)).body.sessions
 
 describe('a session (P26)', () => {
-  test('a planted id opens nothing, before and after the sign-in', async () => {
+  test('signing in replaces a session id planted by an attacker', async () => {
     const { email } = await aCustomer(shop.db)
     const victim = shop.visitor()
     const planted = `${cookieName}=s%3Aplanted-by-somebody.c2lnbmF0dXJl`
@@ -41,7 +41,7 @@ describe('a session (P26)', () => {
     expect(await sessionBehind(planted)).toEqual({})
   })
 
-  test('every sign-in gets an id of its own, and the one before it ends', async () => {
+  test('each sign-in creates a new session id and ends the previous session', async () => {
     const { email, id } = await aCustomer(shop.db)
     const visitor = await enter(email)
     const first = visitor.cookie(cookieName)
@@ -52,7 +52,7 @@ describe('a session (P26)', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('one that has ended is deleted by the job, an open one stays', async () => {
+  test('the retention job deletes expired sessions only', async () => {
     const { email, id } = await aCustomer(shop.db)
     const [ended, open] = [await enter(email), await enter(email)]
     const endedCookie = ended.cookie(cookieName)
@@ -67,7 +67,7 @@ describe('a session (P26)', () => {
     expect((await open.session()).user?.email).toBe(email)
   })
 
-  test('the cookie’s id stands nowhere in the table; a copy of the table opens nothing', async () => {
+  test('the table does not contain the session id of the cookie, and its sid is not accepted as a cookie', async () => {
     const { email, id } = await aCustomer(shop.db)
     const visitor = await enter(email)
     const { rows } = await shop.db.execute<{ sid: string; all: string }>(
@@ -79,7 +79,7 @@ describe('a session (P26)', () => {
     expect(await sessionBehind(`${cookieName}=${rows[0]!.sid}`)).toEqual({})
   })
 
-  test('signed out means gone, also for a kept copy of the cookie', async () => {
+  test('signing out deletes the session; a saved copy of the cookie is refused', async () => {
     const { email, id } = await aCustomer(shop.db)
     const visitor = await enter(email)
     const saved = visitor.cookie(cookieName)
@@ -89,7 +89,7 @@ describe('a session (P26)', () => {
     expect(rows).toEqual([])
   })
 
-  test('lives through a restart, ends in one process and is dead in the other', async () => {
+  test('survives a restart; ending it in one process ends it in the other', async () => {
     const { email } = await aCustomer(shop.db)
     const [visitor, elsewhere] = [await enter(email), await enter(email)]
     const restarted = await anotherProcess(shop)
@@ -117,7 +117,7 @@ describe('a session (P26)', () => {
     expect((await other.call(accountsApi.read)).status).toBe(401)
   })
 
-  test('of a blocked or erased person is dead at once', async () => {
+  test('sessions of a blocked or deleted user are refused immediately', async () => {
     const [blocked, erased] = [await aCustomer(shop.db), await aCustomer(shop.db)]
     const [one, other] = [await enter(blocked.email), await enter(erased.email)]
     await shop.db.execute(sql`UPDATE users SET status = 'disabled' WHERE id = ${blocked.id}`)
@@ -128,7 +128,7 @@ describe('a session (P26)', () => {
     }
   })
 
-  test('carries rights as they are now (P25)', async () => {
+  test('returns the current permissions (P25)', async () => {
     const { email, id } = await aStaffMember(shop.db, [{ name: 'orders', view: true }])
     const visitor = await enter(email)
     const permissions = async () => (await visitor.session()).user?.s
@@ -139,7 +139,7 @@ describe('a session (P26)', () => {
     expect(await permissions()).toMatchObject({ status: 'disabled' })
   })
 
-  test('carries no right that contradicts itself or names no section; neither can be stored', async () => {
+  test('contradictory permissions and unknown sections cannot be stored, and are ignored if they are', async () => {
     const { email, id } = await aStaffMember(shop.db, [{ name: 'orders', view: true }])
     const visitor = await enter(email)
     const bad = sql`INSERT INTO permissions (user_id, section, view, edit)
@@ -152,8 +152,8 @@ describe('a session (P26)', () => {
   })
 })
 
-describe('the list of devices', () => {
-  test('names what is signed in, this one first, and shows nothing that opens a session', async () => {
+describe('the device list', () => {
+  test('lists the signed-in devices, the current one first, without session ids', async () => {
     const { email, id } = await aCustomer(shop.db)
     const phone = await enter(email)
     const visitor = await enter(email)
@@ -174,7 +174,7 @@ describe('the list of devices', () => {
     expect((await shop.visitor().call(devices)).body.code).toBe('sign_in_required')
   })
 
-  test('ends one of them, everywhere and at once', async () => {
+  test('a customer ends the session of another device', async () => {
     const { email } = await aCustomer(shop.db)
     const [visitor, phone, third] = [await enter(email), await enter(email), await enter(email)]
     const wanted = (await listOf(phone)).find(({ current }) => current)!._id
@@ -186,7 +186,7 @@ describe('the list of devices', () => {
     expect([again.status, again.body.code]).toEqual([404, 'not_found'])
   })
 
-  test('somebody else’s is not there (P21)', async () => {
+  test('ending the session of another user answers not_found (P21)', async () => {
     const [mine, theirs] = [await aCustomer(shop.db), await aCustomer(shop.db)]
     const [visitor, anonymous] = [await enter(mine.email), await enter(theirs.email)]
     const [session] = await listOf(anonymous)
@@ -199,7 +199,7 @@ describe('the list of devices', () => {
     expect((await anonymous.session()).user?.email).toBe(theirs.email)
   })
 
-  test('ending the own one is a sign-out', async () => {
+  test('ending the current session signs out', async () => {
     const { email } = await aCustomer(shop.db)
     const visitor = await enter(email)
     const saved = visitor.cookie(cookieName)
@@ -209,7 +209,7 @@ describe('the list of devices', () => {
     expect((await visitor.call(accountsApi.read)).status).toBe(401)
   })
 
-  test('all others end; 20 at once leave each other or one alive, never a foreign one dead', async () => {
+  test('ends all other sessions; 20 concurrent requests succeed and spare other users', async () => {
     const [mine, theirs] = [await aCustomer(shop.db), await aCustomer(shop.db)]
     const anonymous = await enter(theirs.email)
     const all = await Promise.all(Array.from({ length: 5 }, () => enter(mine.email)))
@@ -222,7 +222,7 @@ describe('the list of devices', () => {
   })
 })
 
-test('a mail about a new device names it in words, in the language of the account', async () => {
+test('the new-device email names browser and system in the language of the account', async () => {
   const { email, id } = await aCustomer(shop.db, { name: 'Rahima' })
   await shop.db.execute(sql`UPDATE users SET language = 'bn' WHERE id = ${id}`)
   await queueMail(ctxOf(shop), { kind: 'new-device', userId: id, data: { agent: pixel } })

@@ -8,7 +8,7 @@ import { aCustomer, testPassword } from '../../../testing/factories/accounts.ts'
 
 const shop = await startTestApp()
 
-test('no session opened by the old password outlives the change, however the two meet', async () => {
+test('sign-ins with the old password that race a password change leave no session', async () => {
   const { id, email } = await aCustomer(shop.db)
   const owner = shop.visitor()
   await owner.signIn(email, testPassword)
@@ -25,15 +25,15 @@ test('no session opened by the old password outlives the change, however the two
 
 test.each([
   [
-    'another address',
+    'changing the email',
     (visitor: Client) => visitor.call(accountsApi.changeEmail, { password: testPassword, email: 'intruder@example.com' }),
   ],
   [
-    'another password',
+    'changing the password',
     (visitor: Client) => visitor.call(accountsApi.changePassword, { password: testPassword, newPassword: 'intruder-river-8' }),
   ],
-  ['erasing', (visitor: Client, email: string) => visitor.call(privacyApi.erase, { password: testPassword, email })],
-])('%s, begun by an intruder before the owner ended all sessions, does not come after that', async (_name, begin) => {
+  ['erasing the account', (visitor: Client, email: string) => visitor.call(privacyApi.erase, { password: testPassword, email })],
+])('%s fails if the owner ended all sessions while the request waited for the lock', async (_name, begin) => {
   const { id, email } = await aCustomer(shop.db)
   const intruder = shop.visitor()
   await intruder.signIn(email, testPassword)

@@ -15,13 +15,13 @@ const { register, forgotPassword, changeEmail } = accountsApi
 
 afterEach(() => vi.restoreAllMocks())
 
-/** A visitor cannot measure whether an account exists (P29). */
-describe('known and unknown addresses cost the same', () => {
+/** Otherwise a visitor could measure whether an account exists (P29). */
+describe('known and unknown emails run the same statements', () => {
   test('register', async () => {
     const known = await aCustomer(shop.db)
     const of = (email: string) =>
       statementsOf(() => shop.visitor().call(register, { name: 'Somebody', email, password: 'lantern-river-42' }))
-    // The first request of a process also reads what it keeps for all others, the languages of the shop.
+    // The first request of a process also fills the settings cache.
     await of('first-of-all@example.com')
     const [unknownWork, knownWork] = [await of('nobody-yet@example.com'), await of(known.email)]
     expect(knownWork).toEqual(unknownWork)
@@ -39,7 +39,7 @@ describe('known and unknown addresses cost the same', () => {
     await mailed(shop)
   })
 
-  test('change of address', async () => {
+  test('change of email', async () => {
     const [known, own] = [await aCustomer(shop.db), await aCustomer(shop.db)]
     const visitor = shop.visitor()
     await visitor.signIn(own.email, testPassword)
@@ -49,7 +49,7 @@ describe('known and unknown addresses cost the same', () => {
     await mailed(shop)
   })
 
-  test('a wrong or used link costs no password hash', async () => {
+  test('an invalid link is refused before the password is hashed', async () => {
     // Microseconds of processor time of the cheapest of thirty calls: others include a garbage collection, or code that is not compiled yet.
     const costOf = async (work: () => Promise<unknown>) => {
       const costs: number[] = []
@@ -67,8 +67,8 @@ describe('known and unknown addresses cost the same', () => {
   })
 })
 
-/** Raw secrets are in mails and nowhere else. */
-test('no secret of a link stands in any table, or in an answer', async () => {
+/** Raw secrets appear only in emails. */
+test('link secrets appear in no table and no response', async () => {
   const { email } = await aCustomer(shop.db)
   const visitor = shop.visitor()
   const answers = [await visitor.signIn(email, testPassword)]
@@ -83,11 +83,11 @@ test('no secret of a link stands in any table, or in an answer', async () => {
     expect(await tablesWith(secret)).toEqual([])
   }
   expect(await tablesWith(testPassword)).toEqual([])
-  // the search itself finds what there is
+  // proves that the search finds stored text
   expect(await tablesWith(email)).toContain('users')
 })
 
-test('logs carry no secret, no password and no address, not even when the database fails', async () => {
+test('logs contain no secret, password or email, even when the database fails', async () => {
   const lines: string[] = []
   const log = openLog('trace', { write: (line: string) => void lines.push(line) })
   const visitor = new Client(await anotherProcess(shop, {}, log))
@@ -104,7 +104,7 @@ test('logs carry no secret, no password and no address, not even when the databa
   ]
   await shop.db.execute(sql`ALTER TABLE mails_away RENAME TO mails`)
   expect(failed.map(({ status }) => status)).toEqual([500, 500, 500])
-  // what failed left nothing behind: the link opens still, and nobody was registered
+  // the failed requests were rolled back: the link still works and no account was created
   expect((await visitor.call(accountsApi.resetPassword, { token, password })).status).toBe(200)
   await mailed(shop)
   await visitor.signIn(email, password)
