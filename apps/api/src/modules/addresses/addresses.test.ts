@@ -31,8 +31,8 @@ const list = async (client: Client) => (await client.call(addressesApi.list)).bo
 const houses = (book: { address: { house: string } }[]) => book.map(({ address }) => address.house)
 const said = (answer: { status: number; body: object }) => [answer.status, (answer.body as { code?: string }).code]
 
-describe('the book', () => {
-  test('its first address is the default for both; later ones stand under it, last added first', async () => {
+describe('the address book', () => {
+  test('the first address is the default for shipping and billing; later ones follow, newest first', async () => {
     const client = await aBook()
     const first = await client.call(addressesApi.add, { label: 'Home', address: at('1') })
     expect(first.status).toBe(201)
@@ -45,7 +45,7 @@ describe('the book', () => {
     expect(houses(await list(client))).toEqual(['1', '3', '2'])
   })
 
-  test('a new default takes it from the one before, for one use or both', async () => {
+  test('a new default replaces the previous one for shipping, billing or both', async () => {
     const client = await aBook()
     await add(client, '1')
     const book = await add(client, '2', { defaultBilling: true })
@@ -68,7 +68,7 @@ describe('the book', () => {
     ])
   })
 
-  test('the same address again changes nothing, whatever is wanted of it', async () => {
+  test('adding the same address again changes nothing', async () => {
     const client = await aBook()
     await add(client, '1')
     const before = await add(client, '2')
@@ -77,7 +77,7 @@ describe('the book', () => {
     expect(again.body.addresses).toEqual(before)
   })
 
-  test('what was changed meanwhile is not overwritten; the refusal brings the current state', async () => {
+  test('an outdated version is refused with the current addresses', async () => {
     const client = await aBook()
     const [one] = await add(client, '1')
     const change = { addressId: one!._id, version: 1, address: at('1b') }
@@ -87,7 +87,7 @@ describe('the book', () => {
     expect(late.body.addresses).toMatchObject([{ address: { house: '1b' }, version: 2 }])
   })
 
-  test('a removed address is gone, and removed once', async () => {
+  test('an address is removed once', async () => {
     const client = await aBook()
     const [one] = await add(client, '1')
     await add(client, '2')
@@ -96,8 +96,8 @@ describe('the book', () => {
   })
 })
 
-describe('somebody else', () => {
-  test('sees nothing, changes nothing, removes nothing, and takes no default away', async () => {
+describe('other customers and visitors', () => {
+  test('another customer cannot read, change or remove an address or its defaults', async () => {
     const [mine, theirs] = [await aBook(), await aBook()]
     const [one] = await add(mine, '1')
     expect(await list(theirs)).toEqual([])
@@ -108,7 +108,7 @@ describe('somebody else', () => {
     expect(await list(mine)).toEqual([one])
   })
 
-  test('who is not signed in has no book', async () => {
+  test('a visitor is refused', async () => {
     const visitor = shop.visitor()
     expect(said(await visitor.call(addressesApi.list))).toEqual([401, 'sign_in_required'])
     expect(said(await visitor.call(addressesApi.add, { address: at('1') }))).toEqual([401, 'sign_in_required'])
@@ -116,14 +116,14 @@ describe('somebody else', () => {
   })
 })
 
-describe('what is not taken', () => {
+describe('invalid input is refused', () => {
   test.each([
-    ['no name', { ...at('1'), fullName: ' ' }],
+    ['a blank name', { ...at('1'), fullName: ' ' }],
     ['dots as a phone number', { ...at('1'), phone: '....' }],
     ['letters as a phone number', { ...at('1'), phone: 'call me' }],
-    ['half an e-mail address', { ...at('1'), email: 'amina@' }],
-    ['a country in words', { ...at('1'), country: 'Bangladesh' }],
-    ['a field nobody asked for', { ...at('1'), userId: randomUUID() }],
+    ['an incomplete email', { ...at('1'), email: 'amina@' }],
+    ['a country name instead of its code', { ...at('1'), country: 'Bangladesh' }],
+    ['an unknown field', { ...at('1'), userId: randomUUID() }],
     ['too much text', { ...at('1'), city: 'x'.repeat(81) }],
   ])('%s', async (_what, address) => {
     const client = await aBook()
@@ -131,7 +131,7 @@ describe('what is not taken', () => {
     expect(await list(client)).toEqual([])
   })
 
-  test('a phone that cannot be one, by its field; digits of any script are taken, and a stored one stays', async () => {
+  test('an invalid phone is reported by its field; digits of any script and an unchanged old phone are accepted', async () => {
     const client = await aBook()
     const refused = await client.call(addressesApi.add, { address: { ...at('1'), phone: '....' } })
     expect(refused.body.fields).toEqual({ 'address.phone': 'is not a phone number' })
@@ -143,7 +143,7 @@ describe('what is not taken', () => {
     expect((await client.call(addressesApi.update, change)).status).toBe(200)
   })
 
-  test('an id that is none, and a version that is none', async () => {
+  test('an invalid id and an invalid version', async () => {
     const client = await aBook()
     const [one] = await add(client, '1')
     for (const addressId of ['1', "' OR 1=1 --"])
@@ -155,8 +155,8 @@ describe('what is not taken', () => {
   })
 })
 
-describe('at the same moment', () => {
-  test('20 new defaults leave one for each use', async () => {
+describe('concurrent requests', () => {
+  test('20 new defaults leave one default for shipping and one for billing', async () => {
     const client = await aBook()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -170,13 +170,13 @@ describe('at the same moment', () => {
     expect(book.filter(({ defaultBilling }) => defaultBilling)).toHaveLength(1)
   })
 
-  test('the same address 20 times is kept once', async () => {
+  test('the same address added 20 times is stored once', async () => {
     const client = await aBook()
     await Promise.all(Array.from({ length: 20 }, () => client.call(addressesApi.add, { address: at('1') })))
     expect(await list(client)).toHaveLength(1)
   })
 
-  test('no more than 20 are kept, also when many come at once; a full book keeps its defaults', async () => {
+  test('at most 20 addresses are stored; a refused one does not take the default', async () => {
     const client = await aBook()
     for (let n = 0; n < 17; n += 1) await add(client, `house ${n}`)
     const answers = await Promise.all(
@@ -189,7 +189,7 @@ describe('at the same moment', () => {
     expect(said(await client.call(addressesApi.add, { address: at('house 3') }))).toEqual([201, undefined])
   })
 
-  test('two changes of the same state: one wins', async () => {
+  test('of three changes of the same version one succeeds', async () => {
     const client = await aBook()
     const [one] = await add(client, '1')
     const answers = await Promise.all(
@@ -199,7 +199,7 @@ describe('at the same moment', () => {
   })
 })
 
-test('an account takes its book along', async () => {
+test('deleting an account deletes its addresses', async () => {
   const account = await aCustomer(shop.db)
   const client = shop.visitor()
   await client.signIn(account.email, account.password)
