@@ -40,7 +40,7 @@ const setPrice = async (productId: string, price: number) => {
 }
 const tokenIn = (link: string | undefined) => link!.split('#')[1]!
 
-test('a customer is told once that something is back, however many look at the same time', async () => {
+test('concurrent jobs notify a customer once that a product is back in stock', async () => {
   const { client, email } = await aKnownCustomer()
   const mug = await aProduct(shop.db, { name: 'Mug', stock: 0 })
   const added = await client.call(alertsApi.add, { kind: 'stock', productId: mug.id })
@@ -58,7 +58,7 @@ test('a customer is told once that something is back, however many look at the s
   expect(mail!.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
   expect((await client.call(alertsApi.list)).body.alerts).toEqual([])
 
-  // It may be asked for again, and is then told again.
+  // A new alert for the same product notifies again.
   await setStock(mug.id, 0)
   await client.call(alertsApi.add, { kind: 'stock', productId: mug.id })
   await setStock(mug.id, 1)
@@ -66,7 +66,7 @@ test('a customer is told once that something is back, however many look at the s
   expect(await mailed(shop)).toHaveLength(1)
 })
 
-test('who waits for one variant hears of no other one; sold out again before the mail leaves, nothing is said', async () => {
+test('a stock alert is for one variant; if it sells out before the email is sent, the alert stays open', async () => {
   const { client } = await aKnownCustomer()
   const shirt = await aProduct(shop.db, {
     name: 'Shirt',
@@ -83,13 +83,13 @@ test('who waits for one variant hears of no other one; sold out again before the
   expect(await sendDueAlerts(ctx)).toBe(1)
   await setStock(shirt.id, 0, 'Sage')
   expect(await mailed(shop)).toEqual([])
-  // Nothing was said, so it is still waited for.
+  // No email was sent, so the alert is still open.
   await setStock(shirt.id, 1, 'Sage')
   expect(await sendDueAlerts(ctx)).toBe(1)
   expect(await mailed(shop)).toMatchObject([{ kind: 'back-in-stock' }])
 })
 
-test('a price that is dear again before the mail leaves is still waited for; a cent nobody is charged is no difference', async () => {
+test('a price alert stays open if the price rises before sending, and ignores drops below the rounding', async () => {
   const { client } = await aKnownCustomer()
   const lamp = await aProduct(shop.db, { price: 4800, stock: null })
   await client.call(alertsApi.add, { kind: 'price', productId: lamp.id })
@@ -107,7 +107,7 @@ test('a price that is dear again before the mail leaves is still waited for; a c
   expect(await sendDueAlerts(ctx)).toBe(0)
 })
 
-test('whoever names an address that has said yes changes nothing of its wish', async () => {
+test('a repeated request for a confirmed email does not change its alert', async () => {
   const lamp = await aProduct(shop.db, { price: 4800, stock: null })
   const ask = (language: 'en' | 'ar') =>
     shop.visitor().call(alertsApi.add, { kind: 'price', productId: lamp.id, email: 'calm@example.org', language })
@@ -119,7 +119,7 @@ test('whoever names an address that has said yes changes nothing of its wish', a
   expect(await mailed(shop)).toMatchObject([{ kind: 'price-drop', language: 'en' }])
 })
 
-test('a lower price is told with the one before; a higher one, or one that is high again, is not', async () => {
+test('a price alert reports a lower price with the previous one, and ignores a higher one', async () => {
   const { client } = await aKnownCustomer()
   const lamp = await aProduct(shop.db, { name: 'Lamp', price: 4800, stock: null })
   await client.call(alertsApi.add, { kind: 'price', productId: lamp.id })
@@ -132,7 +132,7 @@ test('a lower price is told with the one before; a higher one, or one that is hi
   expect(mail!.text).toMatch(/instead of .*48/)
 })
 
-test('an address without an account says yes first, and is told nothing before; the answer never tells', async () => {
+test('a guest confirms by email before any alert; the response does not reveal known emails', async () => {
   const guest = shop.visitor()
   const mug = await aProduct(shop.db, {
     name: 'Cup',
@@ -154,7 +154,7 @@ test('an address without an account says yes first, and is told nothing before; 
   const token = tokenIn(asked!.link)
   const yes = await shop.visitor().call(alertsApi.byLink, { token })
   expect(yes.body).toMatchObject({ did: 'subscribed', kind: 'stock', product: { name: 'Cup' } })
-  // Known and confirmed already: the same answer, and no mail.
+  // Already confirmed: the response is the same, and no email is sent.
   expect((await ask()).body).toEqual(first.body)
   expect(await mailed(shop)).toEqual([])
 
@@ -165,7 +165,7 @@ test('an address without an account says yes first, and is told nothing before; 
   for (const name of ['Cup', 'Black', 'Large']) expect(notified!.text).not.toContain(name)
 })
 
-test('a link is too old after two days, and none that was changed opens anything', async () => {
+test('a confirmation link expires after two days; tampered links are refused', async () => {
   const mug = await aProduct(shop.db, { stock: 0 })
   await shop.visitor().call(alertsApi.add, { kind: 'stock', productId: mug.id, email: 'late@example.org' })
   const token = tokenIn((await mailed(shop))[0]!.link)
@@ -178,7 +178,7 @@ test('a link is too old after two days, and none that was changed opens anything
   expect(await shop.db.$count(alerts)).toBe(0)
 })
 
-test('a mail program ends what is still waited for by one click, from anywhere; a confirming link ends nothing', async () => {
+test('one-click unsubscribe ends the alerts, without rate limit; a confirmation link does not unsubscribe', async () => {
   const { client } = await aKnownCustomer()
   const [mug, cup] = [await aProduct(shop.db, { stock: 0 }), await aProduct(shop.db, { stock: 0 })]
   for (const { id } of [mug, cup]) await client.call(alertsApi.add, { kind: 'stock', productId: id })
@@ -199,7 +199,7 @@ test('a mail program ends what is still waited for by one click, from anywhere; 
     (await shop.db.execute<{ count: number }>(sql`SELECT sum(count)::int AS count FROM rate_limits WHERE key LIKE 'link %'`))
       .rows[0]!.count ?? 0
   const before = await attempts()
-  // A mail provider clicks for all of its readers from one address.
+  // Email providers unsubscribe for many recipients from one IP.
   for (let reader = 0; reader < 3; reader++) expect((await click(address.pathname + address.search)).status).toBe(200)
   expect(await attempts()).toBe(before)
   expect((await client.call(alertsApi.list)).body.alerts).toEqual([])
@@ -208,7 +208,7 @@ test('a mail program ends what is still waited for by one click, from anywhere; 
   expect((await click(`/api/unsubscribe?token=${token}`)).status).toBe(410)
 })
 
-test('is nobody else’s; goes with the person, and stands in the copy of their data', async () => {
+test('a customer removes only own alerts; data export lists them and erasure deletes them', async () => {
   const [mine, theirs] = [await aKnownCustomer(), await aKnownCustomer()]
   const mug = await aProduct(shop.db, { name: 'Bowl', stock: 0 })
   const { alert } = (await mine.client.call(alertsApi.add, { kind: 'stock', productId: mug.id })).body
@@ -223,7 +223,7 @@ test('is nobody else’s; goes with the person, and stands in the copy of their 
   expect(await shop.db.$count(alerts)).toBe(0)
 })
 
-test('nobody watches what is not shown, and nonsense is refused', async () => {
+test('unpublished products and invalid requests are refused', async () => {
   const { client } = await aKnownCustomer()
   const draft = await aProduct(shop.db, { status: 'draft' })
   const add = (body: object) => client.call(alertsApi.add, body as never)
