@@ -31,13 +31,13 @@ async function makeKey(more: Partial<typeof fields> = {}, by = admin) {
   return body
 }
 
-/** A program with a key, and without cookies. */
+/** A client with an API key and without cookies. */
 const withKey = (secret: string, url = shop.url) => ({
   get: (path: string) => supertest(url).get(path).set('Authorization', `Bearer ${secret}`),
   post: (path: string, body: object) => supertest(url).post(path).set('Authorization', `Bearer ${secret}`).send(body),
 })
 
-test('a key is shown once, calls with its permissions and no others, and stands in the audit log', async () => {
+test('a key is shown once, has only its permissions and is recorded in the audit log', async () => {
   const { key, secret } = await makeKey()
   expect(secret).toMatch(/^haat_live_[0-9a-f]{48}$/)
   expect(secret.startsWith(key.prefix)).toBe(true)
@@ -56,7 +56,7 @@ test('a key is shown once, calls with its permissions and no others, and stands 
   expect(body.entries[0]).toMatchObject({ actor: 'Amina', apiKey: 'ERP' })
 })
 
-test('a key is nobody’s account: it opens no customer page, no admin page and no keys', async () => {
+test('a key cannot use customer endpoints, staff endpoints or API keys', async () => {
   const program = withKey((await makeKey({ permissions: [right('brands'), right('orders', true)] })).secret)
   for (const path of [
     '/api/home/orders',
@@ -72,14 +72,14 @@ test('a key is nobody’s account: it opens no customer page, no admin page and 
   expect(session.body).toEqual({})
 })
 
-test('sections that lead to more rights or to money are not for keys', async () => {
+test('a key cannot have permissions for staff, payments or developers', async () => {
   for (const name of ['staff', 'payments', 'developers'] as string[])
     expect((await admin.call(api.create, { ...fields, permissions: [right(name as ApiKeySection)] })).body.code).toBe(
       'bad_request',
     )
 })
 
-test('nobody makes or changes a key with more rights than their own, and a key loses rights with its creator', async () => {
+test('staff cannot grant a key more permissions than their own; the key loses permissions with its creator', async () => {
   const account = await aStaffMember(shop.db, [
     { name: 'developers', view: true, edit: true },
     { name: 'brands', view: true, edit: true },
@@ -90,7 +90,7 @@ test('nobody makes or changes a key with more rights than their own, and a key l
   const { key } = await makeKey({ permissions: [right('orders')] })
   expect((await staff.call(api.save, { keyId: key._id, ...fields, version: key.version })).body.code).toBe('more_than_own')
 
-  // With its secret they would have the rights of an admin's key for longer than their own.
+  // The new secret would give them the permissions of an admin's key.
   const { key: ofAdmin } = await makeKey()
   expect((await staff.call(api.rotate, { keyId: ofAdmin._id })).body.code).toBe('not_allowed')
   const shown = (await staff.call(api.list)).body.keys
@@ -106,7 +106,7 @@ test('nobody makes or changes a key with more rights than their own, and a key l
   expect((await program.get('/api/dashboard/brands')).body.code).toBe('api_key_invalid')
 })
 
-test('a revoked key is refused at once, by the other process too', async () => {
+test('a revoked key is refused immediately in both processes', async () => {
   const { key, secret } = await makeKey()
   const there = await anotherProcess(shop)
   expect((await withKey(secret, there).get('/api/dashboard/brands')).status).toBe(200)
@@ -116,7 +116,7 @@ test('a revoked key is refused at once, by the other process too', async () => {
   expect((await admin.call(api.revoke, { keyId: key._id })).body.code).toBe('not_found')
 })
 
-test('what ends a key ends it in another process of the shop with the next call', async () => {
+test('revoking, rotating or a blocked owner ends a key in another process with the next request', async () => {
   const { address } = await startProcess(shop.databaseUrl, { ROLE: 'web' })
   const ends: [string, (keyId: string, ownerId: string) => Promise<unknown>][] = [
     ['revoked', (keyId) => admin.call(api.revoke, { keyId })],
@@ -130,14 +130,14 @@ test('what ends a key ends it in another process of the shop with the next call'
     await staff.signIn(account.email, account.password)
     const { key, secret } = await makeKey({}, staff)
     const status = async (url: string) => (await withKey(secret, url).get('/api/dashboard/brands')).status
-    // Several calls, so that anything a process might remember of the key is there.
+    // Several calls, so that any cache of the key is filled.
     for (let call = 0; call < 5; call++) expect([how, await status(address)]).toEqual([how, 200])
     await end(key._id, account.id)
     expect([how, await status(address), await status(shop.url)]).toEqual([how, 401, 401])
   }
 })
 
-test('pages for everybody may remember for a second that a key is valid, not what it may do', async () => {
+test('public endpoints may cache the validity of a key for a second, but not its permissions', async () => {
   const { key, secret } = await makeKey()
   const there = await anotherProcess(shop)
   const catalogue = async () => (await withKey(secret, there).get('/api/home/products')).status
@@ -152,7 +152,7 @@ test('pages for everybody may remember for a second that a key is valid, not wha
   await eventually(async () => expect(await catalogue()).toBe(401))
 })
 
-test('a program with a key gets the catalogue from the cache, as a visitor does', async () => {
+test('a client with a key gets the catalog from the response cache', async () => {
   const { secret } = await makeKey()
   const read = async () => expect((await withKey(secret).get('/api/home/products?limit=9')).status).toBe(200)
   await eventually(async () => {
@@ -162,7 +162,7 @@ test('a program with a key gets the catalogue from the cache, as a visitor does'
   })
 })
 
-test('the replaced secret works for as long as it was said, and an end is an end', async () => {
+test('a rotated secret works until the overlap ends, and a key until it expires', async () => {
   const { key, secret } = await makeKey()
   const { body } = await admin.call(api.rotate, { keyId: key._id, overlapHours: 2 })
   expect(body.key.overlapUntil).not.toBeNull()
@@ -179,7 +179,7 @@ test('the replaced secret works for as long as it was said, and an end is an end
   expect(past.body.fields).toEqual({ expiresAt: 'is in the past' })
 })
 
-test('a key with networks is refused from elsewhere', async () => {
+test('a key with allowed IPs is refused from other networks', async () => {
   const elsewhere = withKey((await makeKey({ allowedIps: ['203.0.113.0/24', '2001:db8::1'] })).secret)
   expect((await elsewhere.get('/api/dashboard/brands')).status).toBe(401)
   const here = withKey((await makeKey({ allowedIps: ['127.0.0.0/8', '::1'] })).secret)
@@ -197,11 +197,11 @@ test('cookies beside a key are ignored; a wrong key is refused on public pages t
   expect((await brands().set('Authorization', `Bearer ${secret}`)).body.code).toBe('not_allowed')
   expect((await withKey('x').get('/api/home/products')).body.code).toBe('api_key_invalid')
   expect((await withKey(secret).get('/api/home/products')).status).toBe(200)
-  // What a proxy with a password adds is not meant for the shop.
+  // A proxy with password protection adds Basic credentials that are not for the shop.
   expect((await brands().set('Authorization', 'Basic YTpi')).status).toBe(200)
 })
 
-test('a page of another site needs a key as well: without one it is refused', async () => {
+test('cross-site requests are refused without an API key', async () => {
   const { secret } = await makeKey()
   const post = (key: string) =>
     supertest(shop.url)
@@ -214,7 +214,7 @@ test('a page of another site needs a key as well: without one it is refused', as
   expect((await post(`Bearer ${secret}`).send({ name: 'Southwind' })).status).toBe(201)
 })
 
-test('calls are counted per key, which the answer tells', async () => {
+test('requests are rate limited per key, and RateLimit headers show the rest', async () => {
   const { secret } = await makeKey()
   const answer = await withKey(secret).get('/api/dashboard/brands')
   expect(answer.headers['ratelimit-policy']).toMatch(/^"api-key"; q=\d+; w=60/)
@@ -226,7 +226,7 @@ test('calls are counted per key, which the answer tells', async () => {
   expect((await withKey((await makeKey()).secret, strict).get('/api/dashboard/brands')).status).toBe(200)
 })
 
-test('calls of the catalogue are counted once each, from the cache or not; one too many is refused', async () => {
+test('each catalog request counts once, cached or not; over the limit it is refused', async () => {
   const { secret } = await makeKey()
   const strict = await anotherProcess(shop, { rateLimitFactor: 7 / 600 })
   const paths = ['products?limit=3', 'products?limit=3', 'brands', 'products?limit=4', 'orders', 'products?limit=3', 'brands']
@@ -241,7 +241,7 @@ test('calls of the catalogue are counted once each, from the cache or not; one t
   expect((await supertest(strict).get('/api/home/products?limit=3')).status).toBe(200)
 })
 
-test('an older session has to bring the password to make, change or replace a key', async () => {
+test('an older session needs the password to create, change or rotate a key', async () => {
   const { key } = await makeKey()
   await shop.db.execute(sql`UPDATE sessions SET created_at = now() - interval '1 hour'`)
   expect((await admin.call(api.create, fields)).body.code).toBe('reauthentication_required')
@@ -253,7 +253,7 @@ test('an older session has to bring the password to make, change or replace a ke
   expect((await admin.call(api.save, renamed)).body.code).toBe('version_conflict')
 })
 
-test('a customer sees no keys, and their number is limited also when many are made at once', async () => {
+test('customers are refused; concurrent requests cannot exceed the limit of 50 keys', async () => {
   const { email, password } = await aCustomer(shop.db)
   const customer = shop.visitor()
   await customer.signIn(email, password)
