@@ -73,7 +73,7 @@ test('only the owner of the order and staff who view orders can read an attachme
   expect((await dashboard.call(attachmentsDashboardApi.read, { attachmentId: randomUUID() })).body.code).toBe('not_found')
 })
 
-test('a guest opens the pictures of an order by its token alone', async () => {
+test('a guest reads an attachment only with the token of the order', async () => {
   const guest = shop.visitor()
   const { body } = await placeOrder(guest, [{ _id: product.id, qty: 1 }])
   const { _id } = await bring(body.order._id)
@@ -82,7 +82,7 @@ test('a guest opens the pictures of an order by its token alone', async () => {
   expect((await guest.call(attachmentsApi.read, { ...at, token: body.token })).status).toBe(200)
 })
 
-test('an order has room for a few pictures of each kind, however many come at once; what is no picture leaves nothing', async () => {
+test('concurrent uploads cannot exceed the limit per order; a file that is not a picture is not stored', async () => {
   const { order } = await buyer()
   const before = filesThere().length
   const attempts = await Promise.allSettled(Array.from({ length: mostAttachments.receipt + 4 }, () => bring(order._id)))
@@ -101,7 +101,7 @@ test('an order has room for a few pictures of each kind, however many come at on
   expect(await ownAttachments(ctx, order._id, [photo._id, randomUUID()])).toEqual([photo])
 })
 
-test('the owner’s copy names private pictures, and they go with the account', async () => {
+test('the data export lists attachments, and erasing the account deletes them', async () => {
   const { client, account, order } = await buyer()
   const before = filesThere().length
   const { _id } = await bring(order._id)
