@@ -13,7 +13,7 @@ import { anAdmin } from '../../testing/factories/accounts.ts'
 import { aCategory, aProduct } from '../../testing/factories/catalog.ts'
 
 const shop = await startTestApp()
-/** The same admin at two processes. */
+/** One admin signed in to two processes. */
 let dashboards: Client[]
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const ten = async (ask: (dashboard: Client, turn: number) => Promise<Said>): Pro
 const oneDone = (code: ErrorCode) => ['done', ...Array<string>(9).fill(code)].toSorted()
 const here = () => dashboards[0]!
 
-/** Saves of one thing as all of them saw it; each wants something else. */
+/** Each creates a record and returns a save of its first version, with other values on each turn. */
 const saves: Record<
   string,
   () => Promise<(dashboard: Client, turn: number) => Promise<Said & { body: { undo?: string | null } }>>
@@ -41,13 +41,13 @@ const saves: Record<
     return (dashboard, turn) =>
       dashboard.call(pagesDashboardApi.save, { pageId: page._id, version: page.version, title: `Page ${turn}` })
   },
-  'a menu nobody saved before': async () => (dashboard, turn) =>
+  'a menu without a saved version': async () => (dashboard, turn) =>
     dashboard.call(pagesDashboardApi.saveMenu, {
       place: 'header',
       version: 0,
       links: [{ label: `Shop ${turn}`, href: '/products' }],
     }),
-  'settings nobody saved before': async () => {
+  'settings without a saved version': async () => {
     const { group } = (await here().call(settingsDashboardApi.read, { group: 'social' })).body
     return (dashboard, turn) => {
       const values = { ...group.values, facebook: `https://facebook.com/${turn}` }
@@ -78,7 +78,7 @@ const saves: Record<
   },
 }
 
-test.each(Object.keys(saves))('%s: of ten saves at two processes one is kept, and taken back once', async (what) => {
+test.each(Object.keys(saves))('%s: of ten concurrent saves in two processes one succeeds, and is undone once', async (what) => {
   const save = await saves[what]!()
   let undo: string | null | undefined
   const said = await ten(async (dashboard, turn) => {
@@ -92,7 +92,7 @@ test.each(Object.keys(saves))('%s: of ten saves at two processes one is kept, an
   )
 })
 
-test('pieces are adjusted to nothing and no further, and each adjustment is taken back once', async () => {
+test('concurrent stock adjustments stop at 0, and each is undone once', async () => {
   const { id } = await aProduct(shop.db, { stock: 4 })
   const { product } = (await here().call(catalogDashboardApi.read, { productId: id })).body
   const variantId = product.variants[0]!._id
@@ -115,7 +115,7 @@ test('pieces are adjusted to nothing and no further, and each adjustment is take
   expect(after.variants[0]!.qty).toBe(4)
 })
 
-test('ten want one address', async () => {
+test('of ten concurrent saves with the same slug one succeeds', async () => {
   expect(await ten((dashboard) => dashboard.call(pagesDashboardApi.create, { title: 'Same', slug: 'same-address' }))).toEqual(
     oneDone('taken'),
   )

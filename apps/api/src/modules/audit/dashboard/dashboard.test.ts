@@ -39,7 +39,7 @@ const listed = async (query: InputOf<typeof auditDashboardApi.list> = {}) =>
 const idsOf = async (query: InputOf<typeof auditDashboardApi.list>) => (await listed(query)).entries.map(({ _id }) => _id)
 
 describe('the audit log', () => {
-  test('newest first, with what changed and what took it back', async () => {
+  test('lists entries newest first, with changed fields and the entry that undid them', async () => {
     const { entries, total } = await listed()
     expect(total).toBe(entries.length)
     expect(entries.find(({ _id }) => _id === known.price)).toMatchObject({
@@ -53,7 +53,7 @@ describe('the audit log', () => {
     expect(entries[0]!._id).toBe(known.undo)
   })
 
-  test('narrowed', async () => {
+  test('filters by section, action, target, actor, text and date', async () => {
     expect(await idsOf({ section: ['orders'] })).toEqual([known.order])
     expect(await idsOf({ action: 'orders.confirm' })).toEqual([known.order])
     expect(await idsOf({ target: 'boot-1' })).toEqual([known.price])
@@ -64,7 +64,7 @@ describe('the audit log', () => {
     expect((await idsOf({ from: '2020-01-01', section: ['products', 'orders'] })).length).toBe(4)
   })
 
-  test.each(['new', 'old'] as const)('pages by %s meet each entry once', async (sort) => {
+  test.each(['new', 'old'] as const)('pages in the order %s list each entry once', async (sort) => {
     const whole = await idsOf({ sort })
     const met: string[] = []
     let cursor: string | undefined
@@ -83,25 +83,25 @@ describe('the audit log', () => {
     expect(reply.body.code).toBe('bad_cursor')
   })
 
-  test('one entry with its fields', async () => {
+  test('returns one entry with its fields', async () => {
     const { entry } = (await reader.call(auditDashboardApi.read, { entryId: known.price! })).body
     expect(entry.diff).toEqual({ price: [90, 95], name: ['Boot', 'Winter boot'] })
     const missing = await reader.call(auditDashboardApi.read, { entryId: actor.id })
     expect(missing.status).toBe(404)
   })
 
-  test('stays as it was written', async () => {
+  test('entries cannot be changed in the database', async () => {
     await expect(shop.db.execute(sql`UPDATE audit SET actor_name = 'x'`)).rejects.toThrow()
   })
 })
 
-describe('taking back', () => {
-  test('asks for the right to edit that section, not the log', async () => {
+describe('undo', () => {
+  test('requires the permission to edit the section, not the audit log', async () => {
     const reply = await reader.call(auditDashboardApi.undo, { entryId: known.price! })
     expect([reply.status, reply.body.code]).toEqual([403, 'not_allowed'])
   })
 
-  test('an entry that cannot be taken back, or is not there, is not found', async () => {
+  test('answers not_found for an entry that is missing or cannot be undone', async () => {
     const { email, password } = await anAdmin(shop.db)
     const admin = shop.visitor()
     await admin.signIn(email, password)
@@ -109,7 +109,7 @@ describe('taking back', () => {
       expect((await admin.call(auditDashboardApi.undo, { entryId })).body.code).toBe('not_found')
   })
 
-  test('what somebody else made goes only by the right to delete; an own slip, and a change, by that to edit', async () => {
+  test('undoing a creation by another staff member requires the permission to delete, other undos to edit', async () => {
     const [maker, other, remover] = await Promise.all(
       [false, false, true].map(async (mayDelete) => {
         const rights = ['pages', 'coupons', 'delivery'].map((name) => ({ name, view: true, edit: true, delete: mayDelete }))
@@ -137,7 +137,7 @@ describe('taking back', () => {
     expect((await other!.call(auditDashboardApi.undo, { entryId: undo! })).status).toBe(200)
   })
 
-  test('many at once: each on its own, and what cannot be taken back does not hold up the others', async () => {
+  test('a bulk undo reports the result of each entry', async () => {
     const { email, password } = await anAdmin(shop.db)
     const admin = shop.visitor()
     await admin.signIn(email, password)

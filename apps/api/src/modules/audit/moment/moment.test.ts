@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterEach(async () => expect(await findViolations(shop.db)).toEqual([]))
 
-/** A moment between the entries before and those after. */
+/** A timestamp between earlier and later entries. */
 async function moment(): Promise<string> {
   await new Promise((resolve) => setTimeout(resolve, 2))
   const at = new Date().toISOString()
@@ -50,7 +50,7 @@ async function restore(at: string, objects: readonly Pick<MomentObject, 'kind' |
   return (await by.call(auditDashboardApi.restore, { at, objects: named })).body.results
 }
 
-/** As the page does it: everything that differs, in order, until a round changes nothing. */
+/** Restores all differences in order until a round changes nothing, as the page does. */
 async function restoreAll(at: string): Promise<Result[]> {
   for (;;) {
     const objects = inRestoreOrder(await readAll(at))
@@ -65,7 +65,7 @@ const find = (objects: readonly MomentObject[], kind: MomentKindName, id: string
   objects.find((one) => one.kind === kind && one.id === id)
 
 describe('objects', () => {
-  test('a product with its price, a deleted category and its products, settings, a page and its menu link come back and go again', async () => {
+  test('product, price, category, brand, settings, page and menu link are restored, and the restore is undone', async () => {
     const { category } = (await admin.call(catalogDashboardApi.createCategory, { name: 'Cups' })).body
     const { brand } = (await admin.call(catalogDashboardApi.createBrand, { name: 'Potter', names: { ar: 'فخار' } })).body
     const { product } = (await admin.call(catalogDashboardApi.create, { name: 'Mug', price: 12.5 })).body
@@ -134,7 +134,7 @@ describe('objects', () => {
     expect(menus.find(({ place }) => place === 'footer-help')!.links![0]!.href).toBe(`/page/${page.slug}`)
     expect((await admin.call(catalogDashboardApi.brands)).body.brands.some(({ _id }) => _id === made._id)).toBe(false)
 
-    // The menu link followed its page by itself, so it has no entry of its own to undo.
+    // The menu link changed with its page, so it has no entry to undo.
     const ids = results.flatMap(({ undo }) => undo ?? []).reverse()
     const undone = (await admin.call(auditDashboardApi.undoMany, { ids })).body.results
     expect(undone.filter(({ done }) => !done)).toEqual([])
@@ -143,7 +143,7 @@ describe('objects', () => {
     expect(facts(again)).toEqual(facts(objects))
   })
 
-  test('a product made since is archived, and one whose slug is taken is refused alone', async () => {
+  test('a product created since is archived; only the page whose slug is taken is refused', async () => {
     const at = await moment()
     const { page } = (await admin.call(pagesDashboardApi.create, { title: 'Contact' })).body
     const between = await moment()
@@ -162,7 +162,7 @@ describe('objects', () => {
     expect(find(await readAll(at), 'product', product._id)).toBeUndefined()
   })
 
-  test('variants added or removed since, and a deletion that an old entry records in part, are refused', async () => {
+  test('changed variants and deletions with incomplete entries are not restorable', async () => {
     const { product } = (await admin.call(catalogDashboardApi.create, { name: 'Shirt', price: 3 })).body
     const at = await moment()
     const lost = '0198c7a2-0000-7000-8000-0000000000aa'
@@ -178,8 +178,8 @@ describe('objects', () => {
   })
 })
 
-describe('who may', () => {
-  test('see it: the log; restore: edit the section, and delete what was created since', async () => {
+describe('permissions', () => {
+  test('reading requires the audit log; restoring requires edit, and delete for records created since', async () => {
     const { page } = (await admin.call(pagesDashboardApi.create, { title: 'Kept' })).body
     const at = await moment()
     await admin.call(pagesDashboardApi.save, { pageId: page._id, version: page.version, title: 'Changed' })
@@ -208,7 +208,7 @@ describe('who may', () => {
     expect((await restore(at, objects, editor)).map(({ done, code }) => code ?? done)).toEqual([true, 'not_allowed'])
   })
 
-  test('odd moments and ids are refused or change nothing', async () => {
+  test('invalid moments are refused, and unknown ids change nothing', async () => {
     const past = await moment()
     const future = new Date(Date.now() + 60_000).toISOString()
     for (const at of [future, 'yesterday', '', '9999-12-31T23:59:59-18:00'])
@@ -226,7 +226,7 @@ describe('who may', () => {
   })
 })
 
-test('ten restore the same at two processes: it is done once', async () => {
+test('ten concurrent restores in two processes change a brand once', async () => {
   const { brand } = (await admin.call(catalogDashboardApi.createBrand, { name: 'Contested' })).body
   const at = await moment()
   await admin.call(catalogDashboardApi.saveBrand, { brandId: brand._id, version: brand.version, name: 'Changed since' })
@@ -240,7 +240,7 @@ test('ten restore the same at two processes: it is done once', async () => {
   expect(said.flat().filter(({ code }) => code !== undefined && code !== 'version_conflict')).toEqual([])
 })
 
-/** The tables of catalogue, content and settings, without what every write moves: versions, times and gaps between positions. */
+/** The tables of catalog, content and settings, without columns that every write changes: versions, times and gaps between positions. */
 async function snapshot(at: string): Promise<Record<string, unknown[]>> {
   const tables: Record<string, ReturnType<typeof sql>> = {
     categories: sql`SELECT to_jsonb(t) - '{version,created_at,changed_at,position}'::text[] || jsonb_build_object('at', row_number() OVER (ORDER BY position, name, id)) AS row FROM categories t ORDER BY id`,
@@ -262,11 +262,11 @@ async function snapshot(at: string): Promise<Record<string, unknown[]>> {
   return found
 }
 
-test('after random writes of staff, a restore gives the tables of the moment', { timeout: 600_000 }, async () => {
+test('after random writes, a restore brings all tables back to the moment', { timeout: 600_000 }, async () => {
   const count = Number(process.env.MOMENT_WRITES ?? 140)
   const pick = randomFrom(Number(process.env.MOMENT_SEED ?? 7))
   for (let n = 0; n < 60; n++) await writeAtRandom(admin, pick, n)
-  // What was never saved has no row: a restore to the defaults keeps the row.
+  // Settings never saved have no row, and a restore to the defaults keeps the row, so write first.
   const at = await moment()
   const before = await snapshot(at)
   let done = 0
