@@ -34,7 +34,7 @@ const start = async () => (await admin.call(api.start)).body.backup
 const only = async () => (await list()).backups[0]!
 const plan = (over: Partial<typeof defaultBackupPlan> = {}) => ({ ...defaultBackupPlan, ...over })
 
-test('a backup that staff ask for is written, verified and deleted with its file', async () => {
+test('a backup requested by staff is written, verified and deleted with its file', async () => {
   expect((await list()).backups).toEqual([])
   const [backup, again] = [await start(), await start()]
   expect(backup).toMatchObject({ state: 'waiting', reason: 'staff', file: null, verification: null })
@@ -68,7 +68,7 @@ test('a damaged backup fails its verification with the reason', async () => {
   await admin.call(api.remove, { id })
 })
 
-test('a running backup is cancelled: nothing of it stays, and the next one can start', async () => {
+test('cancelling a running backup leaves no file, and the next one can start', async () => {
   const { _id: id } = await start()
   const started = Promise.withResolvers<void>()
   const slow: Archives = {
@@ -90,11 +90,11 @@ test('a running backup is cancelled: nothing of it stays, and the next one can s
   expect((await start())._id).not.toBe(id)
 })
 
-test('a backup of a killed process is made again, and given up after three attempts', async () => {
+test('the backup of a killed process is retried and fails after three attempts', async () => {
   const { _id: id } = await start()
   const dying: Archives = { ...real, write: () => new Promise(() => {}) }
   for (let attempt = 1; attempt <= 3; attempt++) {
-    void runBackups(ctx, dying) // never ends, like a process that is gone
+    void runBackups(ctx, dying) // never ends, like a killed process
     await expect
       .poll(async () => (await shop.db.execute<{ attempts: number }>(sql`SELECT attempts FROM backups`)).rows[0]?.attempts)
       .toBe(attempt)
@@ -103,7 +103,7 @@ test('a backup of a killed process is made again, and given up after three attem
   expect(await only()).toMatchObject({ _id: id, state: 'failed', error: expect.stringContaining('ended before') })
 })
 
-test('an error while a backup is written is shown without its data, and fails the job', async () => {
+test('a write error fails the job, and its message is not stored', async () => {
   await start()
   const failing: Archives = {
     ...real,
@@ -122,7 +122,7 @@ test('the schedule makes one backup for each planned time, and the retention del
   expect(Date.parse(saved.nextAt!)).toBeGreaterThan(Date.now())
   expect((await admin.call(api.savePlan, { plan: plan(), version })).status).toBe(409)
 
-  // The planned time of today is before the schedule was saved.
+  // Today's planned time was before the schedule was saved.
   expect(await runBackups(ctx, real)).toBe(0)
   await shop.db.execute(sql`UPDATE settings SET data = data || '{"since": "2026-01-01T00:00:00Z"}' WHERE "group" = 'backups'`)
   expect(await runBackups(ctx, real)).toBe(1)
@@ -133,14 +133,14 @@ test('the schedule makes one backup for each planned time, and the retention del
   await shop.db.execute(
     sql`UPDATE backups SET planned_at = planned_at - interval '1 day', created_at = created_at - interval '1 day'`,
   )
-  // The name of a file tells the time to the second.
+  // File names contain the time in seconds.
   await expect.poll(() => new Date().toISOString().slice(0, 19).replaceAll(/[T:]/g, '-')).not.toBe(first.file!.slice(5, 24))
   expect(await runBackups(ctx, real)).toBe(1)
   expect((await list()).backups.map(({ file }) => file)).toEqual(readdirSync(folder))
   expect(existsSync(join(folder, first.file!))).toBe(false)
 })
 
-test('files that a command wrote are listed, and a record without its file is not', async () => {
+test('backup files written by a command are listed, other files are not', async () => {
   await admin.call(api.savePlan, { plan: plan(), version: (await list()).version })
   writeFileSync(join(folder, 'haat-2026-01-02-03-04-05.tar.encrypted'), 'x')
   writeFileSync(join(folder, 'notes.txt'), 'x')
