@@ -48,8 +48,8 @@ const text = (title: string, over: object = {}) => ({ id: id(), type: 'text' as 
 const undo = (entryId: string | null) => staff.call(auditDashboardApi.undo, { entryId: entryId! })
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
 
-describe('a shop that has published nothing', () => {
-  test('without name and products says that it opens soon', async () => {
+describe('a home page without published blocks', () => {
+  test('shows an opening-soon hero if the shop has no name and no products', async () => {
     const [hero, ...others] = await shown('fr')
     expect(hero).toMatchObject({
       type: 'hero',
@@ -61,13 +61,13 @@ describe('a shop that has published nothing', () => {
     expect(others).toEqual([])
   })
 
-  test('does not publish for good that it opens soon', async () => {
+  test('does not copy the opening-soon text into the draft', async () => {
     const [hero] = (await read()).blocks
     expect(hero).toMatchObject({ buttons: [{ href: '/shop' }] })
     expect(JSON.stringify(hero)).not.toContain('arrivent bientôt')
   })
 
-  test('shows a picture of its goods, its categories and its newest products; the editor starts from there', async () => {
+  test('shows hero, categories and newest products, and the draft starts with these blocks', async () => {
     const categories = [await aCategory(db, { slug: 'tea', name: 'Tea' }), await aCategory(db, { slug: 'cups', name: 'Cups' })]
     await aCategory(db, { slug: 'empty', name: 'Empty' })
     await aProduct(db, { slug: 'older', publishedAt: new Date(Date.UTC(2026, 0, 1)), categoryIds: [categories[0]!.id] })
@@ -87,7 +87,7 @@ describe('a shop that has published nothing', () => {
   })
 })
 
-test('blocks of every type are shown in the language of the visitor, with their products, pictures and reviews', async () => {
+test('every block type is returned in the language of the visitor with products, pictures and reviews', async () => {
   const category = await aCategory(db, { slug: 'shoes', name: 'Shoes', texts: { ar: { name: 'أحذية' } } })
   const brand = await aBrand(db, { slug: 'maker', name: 'Maker' })
   const picture = await aPicture(db)
@@ -190,7 +190,7 @@ test('blocks of every type are shown in the language of the visitor, with their 
   expect(preview.body.blocks).toMatchObject([{ title: 'Not saved' }])
 })
 
-test('sixty product rows are filled, each by its own rule', async () => {
+test('sixty product rows each follow their rule', async () => {
   await put(
     Array.from({ length: 60 }, (_, n) => ({
       id: id(),
@@ -204,7 +204,7 @@ test('sixty product rows are filled, each by its own rule', async () => {
   expect(rows.slice(0, 4)).toEqual([2, 3, 1, 5])
 })
 
-test('a time window is decided by the server’s clock, and the cached answer ends with it', async () => {
+test('the server clock decides time windows, and the cached response expires with them', async () => {
   const titles = async () => (await shown()).map((block) => 'title' in block && block.title)
   await beforeItsTime(
     async (at) => {
@@ -223,7 +223,7 @@ test('a time window is decided by the server’s clock, and the cached answer en
 })
 
 describe('the draft', () => {
-  test('changes nothing for visitors until it is published; publishing can be undone', async () => {
+  test('is not shown to visitors until it is published; publishing can be undone', async () => {
     await put([text('One')])
     await save([text('Two')])
     expect(await read()).toMatchObject({ hasChanges: true })
@@ -235,7 +235,7 @@ describe('the draft', () => {
     await eventually(async () => expect(await shown()).toMatchObject([{ title: 'One' }]))
   })
 
-  test('of two editors: the second is refused and gets the current draft; nothing is lost', async () => {
+  test('the second of two concurrent editors is refused with the current draft', async () => {
     const { version } = await read()
     const mine = await staff.call(blocksDashboardApi.save, { document, version, blocks: [text('Mine')] })
     expect(mine.status).toBe(200)
@@ -253,7 +253,7 @@ describe('the draft', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('keeps 60 blocks; one more, a text that is too long and a body that is too big are refused at their field', async () => {
+  test('stores up to 60 blocks; more blocks and too long texts are refused by field', async () => {
     const sixty = Array.from({ length: 60 }, (_, n) => text(`Block ${n}`))
     expect((await save(sixty)).body.document.blocks).toHaveLength(60)
     const wrong = async (blocks: unknown) => {
@@ -278,7 +278,7 @@ describe('the draft', () => {
     [{ href: '/\\evil.example' }],
     [{ href: 'mailto:x' }],
     [{ href: 'tel:javascript' }],
-  ])('%j is refused as a link', async ({ href }) => {
+  ])('refuses the link %j', async ({ href }) => {
     const { status, body } = await save([{ id: id(), type: 'hero', buttons: [{ href, texts: {} }] } as never])
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['blocks.0.buttons.0.href']])
   })
@@ -292,12 +292,12 @@ describe('the draft', () => {
     [{ type: 'video', url: 'https://www.youtube.com.evil.example/embed/dQw4w9WgXcQ' }, 'blocks.0.url'],
     [{ type: 'products', source: { kind: 'rule', rule: 'new', limit: 10_000 } }, 'blocks.0.source.limit'],
     [{ type: 'hero', picture: 'https://evil.example/x.png' }, 'blocks.0.picture'],
-  ])('%j is refused', async (block, field) => {
+  ])('refuses the block %j', async (block, field) => {
     const { status, body } = await save([{ id: id(), ...block } as never])
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]])
   })
 
-  test('keeps hostile rich text without its scripts, and plain text as text', async () => {
+  test('removes scripts from rich text and does not change plain text', async () => {
     const hostile =
       '<p onclick="x()">Hi<script>alert(1)</script><a href="javascript:x">a</a><iframe src="https://x"></iframe></p>'
     const { body } = await save([text('<b>5 < 6</b>', { texts: { en: { title: '<b>5 < 6</b>', body: hostile } } })])
@@ -306,7 +306,7 @@ describe('the draft', () => {
 })
 
 describe('versions', () => {
-  test('a version is published at its moment by the job, once; a later draft does not change it', async () => {
+  test('the job publishes a scheduled version once; later drafts do not change it', async () => {
     await put([text('Before')])
     await save([text('Sale')])
     const at = inMs(3_600_000)
@@ -321,7 +321,7 @@ describe('versions', () => {
     expect(await read()).toMatchObject({ scheduled: null, hasChanges: true })
   })
 
-  test('a schedule is cancelled, and the cancellation undone; more than a year away is refused', async () => {
+  test('a schedule is cancelled and the cancellation undone; a date more than a year ahead is refused', async () => {
     const { body } = await publish(inMs(3_600_000))
     const cancelled = await staff.call(blocksDashboardApi.unschedule, { document })
     expect(cancelled.body.document.scheduled).toBeNull()
@@ -332,7 +332,7 @@ describe('versions', () => {
     expect([status, Object.keys(refused.fields ?? {})]).toEqual([400, ['at']])
   })
 
-  test('a former version is published again as a new one; an unpublished draft stays', async () => {
+  test('restoring a version publishes it as a new one; an unpublished draft stays', async () => {
     await put([text('First')])
     const { published: first } = await read()
     await put([text('Second')])
@@ -349,7 +349,7 @@ describe('versions', () => {
     expect((await staff.call(blocksDashboardApi.restore, { document, number: 9999 })).status).toBe(404)
   })
 
-  test('at most 50 are kept, and the published and scheduled one', async () => {
+  test('at most 50 versions are stored, besides the published and the scheduled one', async () => {
     await put([text('Kept')])
     const { published } = await read()
     await save([text('Scheduled')])

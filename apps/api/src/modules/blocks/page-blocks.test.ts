@@ -86,7 +86,7 @@ describe('a content page', () => {
     expect(await page()).toMatchObject({ built: false })
   })
 
-  test('keeps its blocks when its form is saved, and when it is deleted and restored', async () => {
+  test('its blocks stay when its form is saved, and when it is deleted and restored', async () => {
     await save([text({ body: '<p>Blocks</p>' })])
     await publish()
     const { _id: pageId, updatedAt: _, built: _b, version, ...fields } = await page()
@@ -99,7 +99,7 @@ describe('a content page', () => {
     await eventually(async () => expect(await shown()).toMatchObject({ blocks: [{ html: '<p>Blocks</p>' }] }))
   })
 
-  test('is published at its moment by the job; not if it was deleted', async () => {
+  test('the job publishes scheduled blocks, but not of a deleted page', async () => {
     const due = async () => {
       await db.execute(sql`UPDATE block_documents SET publish_at = now() - interval '1 second' WHERE publish_at IS NOT NULL`)
       await publishDueBlocks(ctxOf(shop))
@@ -122,7 +122,7 @@ describe('a content page', () => {
 describe('placeholders', () => {
   const incomplete = () => [text({ title: 'Seller' }), text({ body: '<p>We are [company name].</p>' })]
 
-  test('refuse the publication, the schedule and the restored version, at their field', async () => {
+  test('in blocks refuse publishing and scheduling by field', async () => {
     await save(incomplete())
     for (const at of [null, new Date(Date.now() + 3_600_000).toISOString()]) {
       const { status, body } = await publish(at)
@@ -134,7 +134,7 @@ describe('placeholders', () => {
     expect(await shown()).toMatchObject({ blocks: null })
   })
 
-  test('in the text that blocks replace do not keep a page hidden; the text cannot come back with them', async () => {
+  test('in a text replaced by blocks do not block publishing, but block the undo to that text', async () => {
     const { body: created } = await staff.call(pagesDashboardApi.create, {
       title: 'Privacy',
       body: '<p>[owner]</p>',
@@ -151,7 +151,7 @@ describe('placeholders', () => {
   })
 })
 
-test('an unknown page has no document', async () => {
+test('the blocks of an unknown page are not found', async () => {
   document = id()
   expect((await staff.call(blocksDashboardApi.read, { document })).status).toBe(404)
   expect((await staff.call(blocksDashboardApi.save, { document, version: 0, blocks: [] })).status).toBe(404)
@@ -159,7 +159,7 @@ test('an unknown page has no document', async () => {
   expect((await staff.call(blocksDashboardApi.read, { document: 'nowhere' } as never)).status).toBe(400)
 })
 
-test('a picture in the blocks of a page cannot be deleted; the page is named', async () => {
+test('a picture used in page blocks cannot be deleted; the response names the page', async () => {
   const picture = await aPicture(db)
   await save([{ id: id(), type: 'picture-text', texts: {}, picture: picture.id }])
   const { status, body } = await staff.call(mediaDashboardApi.remove, { mediaId: picture.id })
