@@ -38,7 +38,7 @@ const listed = async () => {
   return (await admin.call(api.list)).body
 }
 
-test('a reported error stands in the log once and is counted for the dashboard until staff clear it', async () => {
+test('repeated reports of an error are logged once and counted in the dashboard until staff clear them', async () => {
   const stack =
     'TypeError: x\n    at Price (https://shop.example/assets/product-Bx3.js?v=1:12:345)\n    at https://shop.example/order/77:3:1'
   for (let i = 0; i < 3; i++) await report({ name: 'TypeError', stack, build: 'Cq7_x1' })
@@ -82,7 +82,7 @@ test('personal data reaches neither the log nor the database', async () => {
     expect(all).not.toContain(secret)
 })
 
-test('fields are bounded and stay on one line; unknown levels and codes count for nothing', async () => {
+test('fields are truncated to one line; unknown levels are ignored and unknown codes stored as OTHER', async () => {
   await report({ message: `a\nb\u0000c ${'long '.repeat(2000)}`, code: 'NO SUCH CODE', build: '<script>', name: '__proto__' })
   await report({ message: 'x'.repeat(20_000) })
   await report({ level: 'fatal' })
@@ -96,7 +96,7 @@ test('fields are bounded and stay on one line; unknown levels and codes count fo
   expect(lines.filter(({ msg }) => msg === 'browser warning')).toHaveLength(1)
 })
 
-test('a storm is bounded per network and in all, and no report writes to the database', async () => {
+test('many reports from one network are limited, and no request writes to the database', async () => {
   await Promise.all(Array.from({ length: 40 }, (_, i) => report({ message: `storm ${'abcdefghij'[i % 10]}${'klmn'[i % 4]}` })))
   expect(logged().length).toBeLessThanOrEqual(20)
   expect(await rows(shop.db, sql`SELECT 1 FROM browser_errors`)).toEqual([])
@@ -106,7 +106,7 @@ test('a storm is bounded per network and in all, and no report writes to the dat
   expect((await listed()).days[0]!.count).toBe(21)
 })
 
-test('a day holds a bounded number of kinds, of two processes too; old days go', async () => {
+test('the number of distinct errors per day is limited across two processes; old days are deleted', async () => {
   const processes = [1, 2].map(() => collectBrowserErrors({ db: shop.db, log }, { every: 3_600_000 }))
   const letters = 'abcdefghijklmnopqrst'
   for (let round = 0; round < 5; round++) {
@@ -119,7 +119,7 @@ test('a day holds a bounded number of kinds, of two processes too; old days go',
     await Promise.all(processes.map(({ flush }) => flush()))
   }
   const [stored] = await rows<{ kinds: number }>(shop.db, sql`SELECT count(*)::int AS kinds FROM browser_errors`)
-  // Two processes that flush at the same moment may both take the last places once.
+  // Two processes that flush concurrently may exceed the limit once.
   expect(stored!.kinds).toBeGreaterThanOrEqual(300)
   expect(stored!.kinds).toBeLessThanOrEqual(400)
   expect((await admin.call(api.list)).body.errors).toHaveLength(200)
@@ -129,7 +129,7 @@ test('a day holds a bounded number of kinds, of two processes too; old days go',
   await Promise.all(processes.map(({ stop }) => stop()))
 })
 
-test('staff who may view the system section read the list; clearing takes the right to edit', async () => {
+test('reading the list requires the permission to view system, clearing to edit it', async () => {
   const account = await aStaffMember(shop.db, [{ name: 'system', view: true, edit: false, delete: false }])
   const viewer = shop.visitor()
   await viewer.signIn(account.email, account.password)
