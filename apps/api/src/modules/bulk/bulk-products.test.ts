@@ -37,7 +37,7 @@ const submit = (
     .set({ 'Content-Type': 'application/x-ndjson', 'Idempotency-Key': key, ...headers })
     .send(Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n')))
 
-/** As the workers of a process do: claims a run, works on it, claims again. */
+/** Claims and processes runs until none is due, as a worker does. */
 async function work(): Promise<void> {
   for (;;) {
     const [run] = await claimBulkRuns(ctx, { limit: 1, lease: 30 })
@@ -48,7 +48,7 @@ async function work(): Promise<void> {
 
 const linesOf = async (bulkId: string) => (await staff.call(api.lines, { bulkId })).body.lines
 
-/** Sends lines, works on them, and returns their results. */
+/** Submits lines, processes them and returns their results. */
 async function done(lines: readonly unknown[], how: Parameters<typeof submit>[1] = {}) {
   const { status, body } = await submit(lines, how)
   expect(status).toBe(201)
@@ -67,8 +67,8 @@ const cup = async (sku = 'CUP') => {
   return id
 }
 
-describe('products of a file', () => {
-  test('a SKU without a product creates a simple one with everything the line says, and publishes it', async () => {
+describe('product lines', () => {
+  test('an unknown SKU creates and publishes a simple product with all fields of the line', async () => {
     const [brand, category] = [await aBrand(shop.db), await aCategory(shop.db)]
     const [line] = await done([
       {
@@ -108,7 +108,7 @@ describe('products of a file', () => {
     ])
   })
 
-  test('what a line does not set stays; each line is one change that can be undone', async () => {
+  test('a line changes only the fields it sets, and each line can be undone', async () => {
     const id = await cup()
     const before = await shown(id)
     expect(
@@ -134,7 +134,7 @@ describe('products of a file', () => {
     expect(await shown(id)).toMatchObject({ name: 'Cup', status: 'active', variants: [{ price: 9 }] })
   })
 
-  test('a line with a version changes this version only, and creates nothing', async () => {
+  test('a line with a version changes only this version and never creates a product', async () => {
     const id = await cup()
     const { version } = await shown(id)
     const lines = await done([
@@ -149,7 +149,7 @@ describe('products of a file', () => {
     expect(await productOf('NEW')).toBeUndefined()
   })
 
-  test('a refused line leaves nothing of itself and stops no other', async () => {
+  test('a refused line is rolled back and does not stop the other lines', async () => {
     const id = await cup()
     await cup('OTHER')
     const { id: shirt } = await aProduct(shop.db, { name: 'Shirt', variants: [{ sku: 'S' }, { sku: 'M', attribute: 'M' }] })
@@ -194,7 +194,7 @@ describe('products of a file', () => {
     expect((await shop.db.execute(sql`SELECT 1 FROM products WHERE name = 'Half'`)).rows).toEqual([])
   })
 
-  test('a slug that is taken is refused; a new product gets a free one', async () => {
+  test('a taken slug is refused; a new product without slug gets a free one', async () => {
     const id = await cup()
     const { slug } = await shown(id)
     const lines = await done([
@@ -207,7 +207,7 @@ describe('products of a file', () => {
     expect(await productOf('A')).toBeUndefined()
   })
 
-  test('a long description fits; a line of a megabyte is refused by itself', async () => {
+  test('a long description is accepted; only the line of a megabyte is refused', async () => {
     const [long, tooLong, other] = await done([
       { sku: 'LONG', name: 'Long', description: `<p>${'word '.repeat(15_000)}</p>` },
       { sku: 'HUGE', name: 'Huge', description: 'x'.repeat(1_000_000) },
@@ -252,7 +252,7 @@ describe('translations, variants and stock', () => {
   const movements = async (productId: string) =>
     (await staff.call(catalogDashboardApi.movements, { product: productId } as never)).body.movements.map(({ delta }) => delta)
 
-  test('one line makes a product with variants and texts in all languages; the same line again changes nothing', async () => {
+  test('a line creates a product with variants and translations; repeating it changes nothing', async () => {
     const [line] = await done([tee])
     const { productId } = line!
     const made = await shown(productId!)
@@ -285,7 +285,7 @@ describe('translations, variants and stock', () => {
     expect(await shown(productId!)).toEqual(made)
   })
 
-  test('variants keep their id by SKU or values, and the stock that a line does not set; those left out are deleted', async () => {
+  test('variants matched by SKU or values keep id and stock; omitted ones are deleted', async () => {
     const [line] = await done([tee])
     const productId = line!.productId!
     const [small] = (await shown(productId)).variants
@@ -311,7 +311,7 @@ describe('translations, variants and stock', () => {
     expect(entries).toHaveLength(3)
   })
 
-  test('a line sets single translated texts; an empty one is removed', async () => {
+  test('a line sets single translations and removes empty ones', async () => {
     const id = await cup()
     await done([
       { sku: 'CUP', texts: { fr: { name: 'Tasse', slug: 'tasse' }, ar: { name: 'كوب' } } },
@@ -323,7 +323,7 @@ describe('translations, variants and stock', () => {
     expect((await shown(id)).texts).toMatchObject({ fr: { name: 'Tasse' }, ar: { name: 'كوب' } })
   })
 
-  test('a product without variants gets its stock, with a movement; with `was` only instead of this quantity', async () => {
+  test('a simple product gets its stock with a movement; `was` requires the current quantity', async () => {
     const id = await cup()
     const lines = await done([
       { sku: 'CUP', qty: 8 },
@@ -346,7 +346,7 @@ describe('translations, variants and stock', () => {
     expect(await shown(id)).toMatchObject({ variants: [{ qty: -1 }] })
   })
 
-  test('of two runs that replace the same quantity, one does', async () => {
+  test('of two runs with the same `was` one succeeds', async () => {
     await cup()
     const runs = [await submit([{ sku: 'CUP', qty: 1, was: 3 }]), await submit([{ sku: 'CUP', qty: 2, was: 3 }])]
     await Promise.all(runs.map(({ body }) => workOnBulkRun(ctx, body.run._id)))
@@ -356,7 +356,7 @@ describe('translations, variants and stock', () => {
     expect(await findViolations(shop.db)).toEqual([])
   })
 
-  test('refused lines name the field as the line does, and leave nothing', async () => {
+  test('refused lines report the field path of the line and change nothing', async () => {
     await done([tee, { sku: 'CUP', name: 'Cup', price: 9, texts: { fr: { slug: 'tasse' } } }])
     const before = await shown((await productOf('TEE-S'))!)
     const [S, M] = tee.variants
@@ -391,8 +391,8 @@ describe('translations, variants and stock', () => {
   })
 })
 
-describe('whose lines they are', () => {
-  test('only who may edit products sends them; the results are those of the section', async () => {
+describe('permissions', () => {
+  test('submitting requires the permission to edit products; results are visible to product staff only', async () => {
     const viewer = await aStaffMember(shop.db, [{ name: 'products', view: true, edit: false, delete: false }])
     const visitor = shop.visitor()
     await visitor.signIn(viewer.email, viewer.password)
@@ -402,7 +402,7 @@ describe('whose lines they are', () => {
     expect((await staff.call(api.readCustomers, { bulkId: body.run._id })).body.code).toBe('not_found')
   })
 
-  test('a key does them as itself, until it is revoked', async () => {
+  test('lines of an API key are audited under the key and refused once it is revoked', async () => {
     const { body } = await staff.call(apiKeysDashboardApi.create, {
       name: 'ERP',
       permissions: [{ name: 'products', view: true, edit: true, delete: false }],
@@ -431,7 +431,7 @@ describe('exactly once', () => {
       )
     ).rows[0]
 
-  test('a repeated call is the run of the first one; several processes create nothing twice', async () => {
+  test('a repeated request returns the first run; concurrent workers create each product once', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => submit(many(), { key: 'products-once' })))
     expect(new Set(answers.map(({ body }) => body.run._id)).size).toBe(1)
     await Promise.all(Array.from({ length: 4 }, () => workOnBulkRun(ctx, answers[0]!.body.run._id)))
@@ -441,7 +441,7 @@ describe('exactly once', () => {
     expect(await stored()).toEqual({ products: 60, entries: 60 })
   })
 
-  test('two runs at the same time with the same new SKUs create each product once', async () => {
+  test('two concurrent runs with the same new SKUs create each product once', async () => {
     const runs = [await submit(many()), await submit(many().reverse())]
     await Promise.all(runs.map(({ body }) => workOnBulkRun(ctx, body.run._id)))
     await eventually(async () => {
@@ -455,7 +455,7 @@ describe('exactly once', () => {
     expect(await findViolations(shop.db)).toEqual([])
   })
 
-  test('a worker that is killed (-9) in the middle of a step leaves none of its lines half done', async () => {
+  test('a worker killed with SIGKILL during a step leaves no line half applied', async () => {
     const held = await cup('HELD')
     const { body } = await submit([...many().slice(0, 30), { sku: 'HELD', name: 'Held' }, ...many().slice(30)])
     const id = body.run._id as string
@@ -477,7 +477,7 @@ describe('exactly once', () => {
     await shop.db.transaction(async (tx) => {
       await tx.execute(sql`SELECT 1 FROM products WHERE id = ${held} FOR UPDATE`)
       worker.stdin.write('go')
-      // Asked outside of `tx`, in which pg_stat_activity does not change.
+      // Queried outside of `tx`, where pg_stat_activity is a fixed snapshot.
       await eventually(async () => {
         const waiting = await shop.db.execute(
           sql`SELECT 1 FROM pg_locks WHERE NOT granted AND pid IN (SELECT pid FROM pg_stat_activity WHERE datname = current_database())`,
@@ -488,7 +488,7 @@ describe('exactly once', () => {
       expect(await ended).toEqual([null, 'SIGKILL'])
     })
     expect((await stored())!.products).toBe(26)
-    // PostgreSQL ends the transaction of the killed worker a moment later; until then the run is skipped, as one in work is.
+    // PostgreSQL rolls back the killed worker shortly after; until then its locked run is skipped.
     await eventually(async () => {
       await shop.db.execute(sql`UPDATE bulk_runs SET due_at = now()`)
       await work()

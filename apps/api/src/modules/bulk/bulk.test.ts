@@ -44,7 +44,7 @@ const submit = (kind: Kind, file: Buffer, { key = `key-${keys++}-of-this-test`, 
 const read = async (bulkId: string) => (await staff.call(api.read, { bulkId })).body.run
 const linesOf = async (bulkId: string, more = {}) => (await staff.call(api.lines, { bulkId, ...more })).body
 
-/** As the workers of a process do: claims a run, works on it, claims again. */
+/** Claims and processes runs until none is due, as a worker does. */
 async function work(): Promise<void> {
   for (;;) {
     const [run] = await claimBulkRuns(ctx, { limit: 1, lease: 30 })
@@ -79,7 +79,7 @@ const shirt = () =>
   })
 
 describe('stock', () => {
-  test('each line has its result; the others are done', async () => {
+  test('reports the result of each line and applies the valid ones', async () => {
     await shirt()
     const id = await done('stock', [
       { sku: 'S', qty: 40 },
@@ -112,7 +112,7 @@ describe('stock', () => {
     expect(await linesOf(id, { refused: '1', after: 4, limit: 2 })).toMatchObject({ lines: [{ line: 5 }, { line: 6 }], next: 6 })
   })
 
-  test('movements name why, and the list of products knows at once what is sold out', async () => {
+  test('records movements with the reference bulk and updates in_stock', async () => {
     const { id } = await aProduct(shop.db, { name: 'Cup', variants: [{ sku: 'CUP', stock: 3 }] })
     const { body } = await submit('stock', ndjson([{ sku: 'CUP', qty: 0 }]), {})
     await work()
@@ -122,11 +122,11 @@ describe('stock', () => {
     expect((await read(body.run._id)).finishedAt).not.toBeNull()
   })
 
-  test('differences of many steps are applied exactly once, by however many processes at once', async () => {
+  test('four concurrent workers apply 1100 deltas exactly once', async () => {
     await aProduct(shop.db, { variants: [{ sku: 'MANY', stock: 0 }] })
     const { body } = await submit('stock', ndjson(Array.from({ length: 1100 }, () => ({ sku: 'MANY', delta: 1 }))))
     const { _id } = body.run
-    // A process whose lease has ended may still be working: none of them asks for the claim.
+    // Skips the claim, as a worker whose lease has expired may still be running.
     await Promise.all(Array.from({ length: 4 }, () => workOnBulkRun(ctx, _id)))
     await work()
     expect(await read(_id)).toMatchObject({ state: 'finished', done: 1100, refused: 0 })
@@ -134,7 +134,7 @@ describe('stock', () => {
     expect(await findViolations(shop.db)).toEqual([])
   })
 
-  test('a step that fails leaves nothing behind, and the run goes on from there', async () => {
+  test('a failed step is rolled back, and the run continues from there', async () => {
     await aProduct(shop.db, { variants: [{ sku: 'X', stock: 0 }] })
     const { body } = await submit('stock', ndjson(Array.from({ length: 300 }, () => ({ sku: 'X', delta: 1 }))))
     const { _id } = body.run
@@ -148,7 +148,7 @@ describe('stock', () => {
 })
 
 describe('prices', () => {
-  test('are written with their history and a new version; impossible ones are refused', async () => {
+  test('updates prices and the product version; invalid prices are refused', async () => {
     const { id } = await shirt()
     const run = await done('prices', [
       { sku: 'S', price: 12.5 },
@@ -169,7 +169,7 @@ describe('prices', () => {
     expect((await shop.db.execute(sql`SELECT version FROM products WHERE id = ${id}`)).rows).toEqual([{ version: 2 }])
   })
 
-  test('have an audit entry per product that changes, which undoes them', async () => {
+  test('writes one undoable audit entry per changed product', async () => {
     const { id } = await shirt()
     await done('prices', [
       { sku: 'S', price: 12.5 },
@@ -188,8 +188,8 @@ describe('prices', () => {
   })
 })
 
-describe('submitting', () => {
-  test('twice with one key and file is one run; another file is refused', async () => {
+describe('submitting a file', () => {
+  test('the same key and file create one run; another file with the key is refused', async () => {
     await shirt()
     const file = ndjson([{ sku: 'S', delta: 1 }])
     const answers = await Promise.all(Array.from({ length: 8 }, () => submit('stock', file, { key: 'same-key-0001' })))
@@ -204,17 +204,17 @@ describe('submitting', () => {
   })
 
   test.each<[string, Buffer, string]>([
-    ['nothing', Buffer.from(''), 'file_unreadable'],
-    ['empty lines', Buffer.from('\n \n'), 'file_unreadable'],
-    ['another encoding', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), 'file_unreadable'],
-    ['too many lines', Buffer.from('{}\n'.repeat(100_001)), 'file_unreadable'],
-    ['too many bytes', Buffer.alloc(16 * 1024 * 1024 + 1, 32), 'body_too_large'],
+    ['an empty file', Buffer.from(''), 'file_unreadable'],
+    ['a file of empty lines', Buffer.from('\n \n'), 'file_unreadable'],
+    ['a file that is not UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), 'file_unreadable'],
+    ['a file with too many lines', Buffer.from('{}\n'.repeat(100_001)), 'file_unreadable'],
+    ['a file with too many bytes', Buffer.alloc(16 * 1024 * 1024 + 1, 32), 'body_too_large'],
   ])('%s is refused', async (_name, file, code) => {
     expect((await submit('stock', file)).body.code).toBe(code)
     expect((await shop.db.execute(sql`SELECT 1 FROM bulk_runs`)).rows).toEqual([])
   })
 
-  test('hostile lines are refused one by one', async () => {
+  test('each hostile line is refused', async () => {
     const lines = [
       '[',
       'null',
@@ -235,7 +235,7 @@ describe('submitting', () => {
     expect(await read(body.run._id)).toMatchObject({ total: lines.length, refused: lines.length, state: 'finished' })
   })
 
-  test('needs a key, its content type and the permission', async () => {
+  test('requires an idempotency key, the NDJSON content type and the edit permission', async () => {
     const file = ndjson([{ sku: 'S', qty: 1 }])
     const without = await staff.http.post(api.stock.path).set('Content-Type', 'application/x-ndjson').send(file)
     expect(without.body.code).toBe('idempotency_key_required')
@@ -249,7 +249,7 @@ describe('submitting', () => {
     expect((await staff.call(api.read, { bulkId: '01890000-0000-7000-8000-000000000000' })).body.code).toBe('not_found')
   })
 
-  test('works with an API key, and tells a webhook of the end', async () => {
+  test('works with an API key and queues a bulk.finished webhook event', async () => {
     const created = await staff.call(apiKeysDashboardApi.create, {
       name: 'ERP',
       permissions: [{ name: 'products', view: true, edit: true, delete: false }],
@@ -288,7 +288,7 @@ describe('submitting', () => {
 })
 
 describe('customers', () => {
-  test('get status, tags and notes; staff and unknown accounts are none', async () => {
+  test('lines set status, tags and note of customers; staff and unknown accounts are not_found', async () => {
     const [one, two] = [await aCustomer(shop.db, { name: 'Rahima' }), await aCustomer(shop.db, { name: 'Karim' })]
     const boss = await anAdmin(shop.db)
     const { body } = await submit(
@@ -322,7 +322,7 @@ describe('customers', () => {
   })
 })
 
-test('the section decides: who submits, who reads, and whether it still holds when a line is done', async () => {
+test('submitting, reading and processing a run require the permission of its section', async () => {
   const rights = (name: 'orders' | 'products') => [{ name, view: true, edit: true, delete: false }]
   const members = {
     orders: await aStaffMember(shop.db, rights('orders')),
@@ -349,7 +349,7 @@ test('the section decides: who submits, who reads, and whether it still holds wh
   expect((await staff.call(api.fulfilmentLines, { bulkId })).body.lines).toMatchObject([{ done: false, code: 'not_allowed' }])
 })
 
-/** A key of the admin with one section, and a visitor who has only this key. */
+/** An API key of the admin for one section, and a client that uses only this key. */
 async function aKey(name: 'orders' | 'customers' | 'products') {
   const right = { name, view: true, edit: true, delete: false }
   const { body } = await staff.call(apiKeysDashboardApi.create, {
@@ -361,8 +361,8 @@ async function aKey(name: 'orders' | 'customers' | 'products') {
   return { key, by: { visitor: shop.visitor(), headers: { Authorization: `Bearer ${secret}` } } }
 }
 
-describe('a run that an API key sent', () => {
-  test('is done as that key, and stands so in the audit log', async () => {
+describe('a run submitted by an API key', () => {
+  test('is recorded under the key in the audit log', async () => {
     const customer = await aCustomer(shop.db)
     const { id: productId } = await shirt()
     const [people, goods] = [await aKey('customers'), await aKey('products')]
@@ -375,10 +375,10 @@ describe('a run that an API key sent', () => {
   })
 
   test.each<[string, (keyId: string) => Promise<unknown>]>([
-    ['was revoked', (keyId) => staff.call(apiKeysDashboardApi.revoke, { keyId })],
-    ['has ended', (keyId) => shop.db.execute(sql`UPDATE api_keys SET expires_at = now() WHERE id = ${keyId}`)],
-    ['lost the permission', (keyId) => shop.db.execute(sql`UPDATE api_keys SET permissions = '[]' WHERE id = ${keyId}`)],
-  ])('does none of its remaining lines once the key %s', async (_how, end) => {
+    ['is revoked', (keyId) => staff.call(apiKeysDashboardApi.revoke, { keyId })],
+    ['has expired', (keyId) => shop.db.execute(sql`UPDATE api_keys SET expires_at = now() WHERE id = ${keyId}`)],
+    ['loses the permission', (keyId) => shop.db.execute(sql`UPDATE api_keys SET permissions = '[]' WHERE id = ${keyId}`)],
+  ])('refuses its lines once the key %s', async (_how, end) => {
     const customer = await aCustomer(shop.db)
     await shirt()
     const [people, goods] = [await aKey('customers'), await aKey('products')]
@@ -396,7 +396,7 @@ describe('a run that an API key sent', () => {
     expect([await stockOf('S'), await read(runs.stock.body.run._id)]).toMatchObject([1, { state: 'finished', refused: 1 }])
   })
 
-  test('goes on with a new secret of the key', async () => {
+  test('continues after the secret of the key is rotated', async () => {
     await shirt()
     const { key, by } = await aKey('products')
     await submit('stock', ndjson([{ sku: 'S', qty: 7 }]), by)
@@ -406,7 +406,7 @@ describe('a run that an API key sent', () => {
   })
 })
 
-test('a worker that is killed (-9) in the middle of a step: after the restart every line is applied exactly once', async () => {
+test('after a worker is killed with SIGKILL during a step, every line is applied exactly once', async () => {
   await aProduct(shop.db, {
     variants: [
       { attribute: 'A', sku: 'FREE', stock: 0 },
@@ -434,7 +434,7 @@ test('a worker that is killed (-9) in the middle of a step: after the restart ev
   await shop.db.transaction(async (tx) => {
     await tx.execute(sql`SELECT 1 FROM stock k JOIN variants v ON v.id = k.variant_id WHERE v.sku = 'HELD' FOR UPDATE OF k`)
     worker.stdin.write('go')
-    // The second step waits for this lock: its lines are half done. Asked outside of `tx`, in which pg_stat_activity does not change.
+    // The second step waits for this lock with half of its lines applied. Queried outside of `tx`, where pg_stat_activity is a fixed snapshot.
     await eventually(async () => {
       const waiting = await shop.db.execute(
         sql`SELECT 1 FROM pg_locks WHERE NOT granted AND pid IN (SELECT pid FROM pg_stat_activity WHERE datname = current_database())`,
@@ -448,7 +448,7 @@ test('a worker that is killed (-9) in the middle of a step: after the restart ev
     expect(await ended).toEqual([null, 'SIGKILL'])
   })
   expect([await stockOf('FREE'), await stockOf('HELD')]).toEqual([250, 0])
-  // PostgreSQL ends the transaction of the killed worker a moment later; until then the run is skipped, as one in work is.
+  // PostgreSQL rolls back the killed worker shortly after; until then its locked run is skipped.
   await eventually(async () => {
     await work()
     expect(await read(id)).toMatchObject({ state: 'finished', done: 600, refused: 0 })
@@ -466,9 +466,9 @@ test('old runs are deleted with their lines', async () => {
   expect((await staff.call(api.read, { bulkId: id })).body.code).toBe('not_found')
 })
 
-// Last: the tests before empty the catalogue, and orders with it.
+// Last, because the other tests truncate products.
 describe('fulfilment', () => {
-  test('orders are packed, shipped and delivered, each line by itself and once, by however many processes at once', async () => {
+  test('four concurrent workers pack, ship and deliver orders once per line', async () => {
     const { id } = await aProduct(shop.db, { name: 'Lamp', variants: [{ stock: null }] })
     const orders: string[] = []
     for (let n = 0; n < 3; n++) {
