@@ -49,22 +49,22 @@ describe('signing up', () => {
   beforeEach(() => asking({ captchaSignUp: true }))
   afterEach(() => mailed(shop))
 
-  test('needs no captcha where the shop asks for none', async () => {
+  test('requires no captcha if the setting is off', async () => {
     await asking({ captchaSignIn: true, captchaCheckout: true })
     expect(await register()).toBe(200)
   })
 
-  test('works with a solved captcha, and not without', async () => {
+  test('requires a solved captcha if the setting is on', async () => {
     expect(await register()).toBe('captcha_required')
     expect(await register(await solveFor('sign-up'))).toBe(200)
   })
 
-  test('a request that is refused for its captcha does not use up attempts', async () => {
+  test('a request refused for its captcha does not count towards the rate limit', async () => {
     for (let n = 0; n < 30; n += 1) expect(await register()).toBe('captcha_required')
     expect(await register(await solveFor('sign-up'))).toBe(200)
   })
 
-  test('a solution counts once, also when it is sent many times at once', async () => {
+  test('a solution is accepted once, even in concurrent requests', async () => {
     const captcha = await solveFor('sign-up')
     const answers = await Promise.all(Array.from({ length: 8 }, () => register(captcha)))
     expect(answers.filter((answer) => answer === 200)).toHaveLength(1)
@@ -81,7 +81,7 @@ describe('signing up', () => {
     expect(await register(captcha)).toBe('captcha_failed')
   })
 
-  test('a challenge that the shop has not signed is refused, however well it is solved', async () => {
+  test('a solved challenge that the shop did not sign is refused', async () => {
     const real = await fetchChallenge('sign-up')
     const own = await createChallenge({
       algorithm: real.parameters.algorithm,
@@ -94,13 +94,13 @@ describe('signing up', () => {
       hmacKeySignatureSecret: 'a secret of somebody else',
     })
     expect(await register(await solve(own))).toBe('captcha_failed')
-    // the same with the signature of a real one, and a real one whose life is prolonged
+    // also with the signature of a real challenge, and a real challenge with a later expiry
     expect(await register(await solve({ ...own, signature: real.signature! }))).toBe('captcha_failed')
     const longer = { ...real, parameters: { ...real.parameters, expiresAt: real.parameters.expiresAt! + 1000 } }
     expect(await register(await solve(longer))).toBe('captcha_failed')
   })
 
-  test('an answer without the work is refused', async () => {
+  test('a solution with a made-up derived key is refused', async () => {
     const challenge = await fetchChallenge('sign-up')
     const { keyPrefix } = challenge.parameters
     for (const derivedKey of ['', keyPrefix, keyPrefix.padEnd(64, '0')])
@@ -108,16 +108,16 @@ describe('signing up', () => {
   })
 
   test.each(['x', '====', write([]), write({}), write({ challenge: {}, solution: null }), Buffer.from('\0').toString('base64')])(
-    'nonsense is refused: %s',
+    'refuses the malformed solution %s',
     async (captcha) => expect(await register(captcha)).toBe('captcha_failed'),
   )
 
-  test.each(['', 'not base64!', 'A'.repeat(4001)])('what is no payload at all is a bad request', async (captcha) => {
+  test.each(['', 'not base64!', 'A'.repeat(4001)])('a value that is not a base64 payload is a bad request', async (captcha) => {
     expect(await register(captcha)).toBe('bad_request')
   })
 })
 
-test('there is no challenge for an unknown purpose', async () => {
+test('a challenge for an unknown purpose is refused', async () => {
   expect((await shop.visitor().get('/api/home/captcha/anything')).status).toBe(400)
 })
 
@@ -126,7 +126,7 @@ describe('signing in', () => {
   const withCaptcha = (email: string, password: string, captcha: string) =>
     shop.visitor().authPost('callback/credentials', { email, password, captcha })
 
-  test('asks for a captcha after three wrong passwords, and no longer after the right one', async () => {
+  test('requires a captcha after three wrong passwords, until the right password is entered', async () => {
     await asking({ captchaSignIn: true })
     const { email } = await aCustomer(shop.db)
     for (let n = 0; n < 3; n += 1) expect(errorIn(await shop.visitor().signIn(email, 'wrong one'))).toBe('CredentialsSignin')
@@ -138,7 +138,7 @@ describe('signing in', () => {
     expect((await shop.visitor().signIn(email, testPassword)).status).toBe(200)
   })
 
-  test('a solved captcha serves one guess', async () => {
+  test('a solved captcha is valid for one sign-in attempt', async () => {
     await asking({ captchaSignIn: true })
     const { email } = await aCustomer(shop.db)
     for (let n = 0; n < 3; n += 1) await shop.visitor().signIn(email, 'wrong one')
@@ -147,7 +147,7 @@ describe('signing in', () => {
     expect(errorIn(await withCaptcha(email, testPassword, captcha))).toBe('CaptchaFailed')
   })
 
-  test('asks for none where the switch is off', async () => {
+  test('requires no captcha after wrong passwords if the setting is off', async () => {
     await asking({})
     const { email } = await aCustomer(shop.db)
     for (let n = 0; n < 4; n += 1) await shop.visitor().signIn(email, 'wrong one')
@@ -158,7 +158,7 @@ describe('signing in', () => {
 describe('an order', () => {
   beforeEach(() => asking({ captchaCheckout: true }))
 
-  test('of a guest needs a captcha; the same request may come twice with it, another one may not', async () => {
+  test('of a guest requires a captcha, which a repeated request can reuse and another order cannot', async () => {
     const { id } = await aProduct(shop.db)
     const guest = shop.visitor()
     const items = [{ _id: id, qty: 1 }]
@@ -170,14 +170,14 @@ describe('an order', () => {
     expect(first.status).toBe(201)
     const again = await placeOrder(guest, items, { captcha }, key)
     expect(again.body.order._id).toBe(first.body.order._id)
-    // after a reload the page keeps the key, and solves a new captcha
+    // after a reload the page reuses the key and solves a new captcha
     const reloaded = await placeOrder(guest, items, { captcha: await solveFor('checkout') }, key)
     expect(reloaded.body.order._id).toBe(first.body.order._id)
     expect((await placeOrder(guest, items, { captcha }, randomUUID())).body.code).toBe('captcha_failed')
     expect((await placeOrder(guest, [{ _id: id, qty: 2 }], { captcha }, key)).body.code).toBe('captcha_failed')
   })
 
-  test('of a customer needs none', async () => {
+  test('of a customer requires no captcha', async () => {
     const { id } = await aProduct(shop.db)
     const { email } = await aCustomer(shop.db)
     const customer = shop.visitor()
@@ -186,7 +186,7 @@ describe('an order', () => {
   })
 })
 
-test('a captcha is asked for only where browsers can calculate: at https, or at this machine', async () => {
+test('a captcha is required only on https and localhost, where browsers offer Web Crypto', async () => {
   await asking({ captchaSignUp: true })
   const { isCaptchaRequired } = await import('./service.ts')
   const at = (publicUrl: string) => isCaptchaRequired({ ...ctx, env: { ...ctx.env, publicUrl } }, 'sign-up')
