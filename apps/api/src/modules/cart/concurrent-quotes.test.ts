@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const line = (n: number) => ({ _id: products[n % products.length]!.id, color: null, attribute: null, qty: 1 })
 
-test('each of many quotes at once gets its own lines, in its own language', async () => {
+test('40 concurrent quotes each return their own lines in their own language', async () => {
   const asked = Array.from({ length: 40 }, (_, n) => ({
     lines: Array.from({ length: 1 + (n % 3) }, (_, more) => n + more),
     language: n % 2 === 0 ? ('en' as const) : ('fr' as const),
@@ -46,7 +46,7 @@ test('each of many quotes at once gets its own lines, in its own language', asyn
   )
 })
 
-test('a quote that is asked for after a change is as the shop is since then, also while others are computed', async () => {
+test('a quote requested after a change uses the new prices, even while older quotes are computed', async () => {
   const ask = () => quote(ctx, { items: [line(0)], delivery: { type: 'delivery', area: 'everywhere' } })
   const before = Array.from({ length: 6 }, ask)
   for (let cost = 300; cost < 1300; cost += 100) {
@@ -60,7 +60,7 @@ test('a quote that is asked for after a change is as the shop is since then, als
   await Promise.all(before)
 })
 
-test('a transaction sees its own changes, and nobody else does', async () => {
+test('a quote inside a transaction sees its uncommitted prices, other quotes do not', async () => {
   const priced = async (where: typeof ctx) => (await quote(where, { items: [line(1)] })).quote.items[0]!.price
   const others = inTransaction(ctx, async (inside) => {
     await inside.db.execute(sql`UPDATE variants SET price = 9900 WHERE product_id = ${products[1]!.id}`)
@@ -73,7 +73,7 @@ test('a transaction sees its own changes, and nobody else does', async () => {
   expect(await priced(ctx)).toBe(11)
 })
 
-test('a change of the currency is in the next quote', async () => {
+test('a currency change applies to the next quote', async () => {
   const currency = async () => (await quote(ctx, { items: [line(2)] })).quote.currency.name
   const before = await currency()
   await givenSettings(ctx, 'currency', { name: 'EUR', s: '€', exchangeRate: 1, decimals: 1 })

@@ -13,7 +13,7 @@ import { givenSettings } from '../../testing/factories/settings.ts'
 const shop = await startTestApp({ rateLimitFactor: 1, trustProxy: 1 })
 const ctx = ctxOf(shop)
 
-test('P30: codes that exist may be tried for ever, guesses may not, in cart, check and order together', async () => {
+test('P30: unknown coupon codes share one rate limit in quote and coupon check; valid codes are not limited', async () => {
   const shoe = await aProduct(shop.db)
   await givenCoupon(shop.db, { code: 'REAL' })
   const visitor = shop.visitor()
@@ -34,7 +34,7 @@ test('P30: codes that exist may be tried for ever, guesses may not, in cart, che
   expect((await visitor.call(cartApi.quote, { items })).status).toBe(200)
 })
 
-test('P30: an order counts as a guess even if it is refused for another reason', async () => {
+test('P30: an unknown coupon counts as an attempt even if the order is refused for another reason', async () => {
   await givenArea(ctx)
   await givenSettings(ctx, 'security', { loginForPurchase: false })
   const [shoe, gone] = [await aProduct(shop.db), await aProduct(shop.db, { stock: 0 })]

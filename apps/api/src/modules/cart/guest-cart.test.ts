@@ -10,7 +10,7 @@ import { aProduct } from '../../testing/factories/catalog.ts'
 const shop = await startTestApp()
 const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
 
-test('a client without cookies keeps a cart by its token, until it is revoked or ends', async () => {
+test('a client without cookies stores a cart under a token until it revokes the token', async () => {
   const mug = await aProduct(shop.db, { name: 'Mug', price: 1250 })
   const client = shop.visitor()
   const items = [{ _id: mug.id, qty: 2 }]
@@ -31,7 +31,7 @@ test('a client without cookies keeps a cart by its token, until it is revoked or
   expect(saves.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   expect(saves.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'version_conflict', cart: { version: 2 } })
 
-  // The token opens the cart and nothing else, also beside the cookies of a customer.
+  // The token gives access to the cart only, even together with the cookies of a customer.
   const customer = shop.visitor()
   const account = await aCustomer(shop.db)
   await customer.signIn(account.email, account.password)
@@ -47,7 +47,7 @@ test('a client without cookies keeps a cart by its token, until it is revoked or
     expect((await shop.visitor().call(cartApi.read, {}, bearer(wrong))).body.code).toBe('session_invalid')
 })
 
-test('a cart ends thirty days after its last use', async () => {
+test('a guest cart expires thirty days after its last use', async () => {
   const { token } = (await shop.visitor().call(cartApi.createForGuest, { items: [], compare: [] })).body
   const end = sql`SELECT expires_at > now() + interval '29 days' AS long FROM guest_carts`
   await shop.db.execute(sql`UPDATE guest_carts SET expires_at = now() + interval '1 hour'`)

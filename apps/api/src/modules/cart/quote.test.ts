@@ -16,7 +16,7 @@ const shop = await startTestApp()
 const ctx = ctxOf(shop)
 const visitor = shop.visitor()
 
-test('a quote says what each line is, costs, has left, and why the total is what it is', async () => {
+test('a quote returns name, price and stock of each line and explains the total', async () => {
   const picture = await aPicture(shop.db, { focalX: 20 })
   const shirt = await aProduct(shop.db, {
     name: 'Shirt',
@@ -74,7 +74,7 @@ test('a quote says what each line is, costs, has left, and why the total is what
   })
 })
 
-test('what is wrong with a cart is part of the answer, line by line', async () => {
+test('a quote reports problems per line and for coupon and delivery', async () => {
   const scarce = await aProduct(shop.db, { price: 1000, stock: 1 })
   const gone = await aProduct(shop.db, { status: 'archived' })
   const { body, status } = await visitor.call(cartApi.quote, {
@@ -102,7 +102,7 @@ test('what is wrong with a cart is part of the answer, line by line', async () =
   expect(body.quote).toMatchObject({ itemTotal: 20, total: 20 })
 })
 
-test('P07: the browser, given the shown prices, comes to the same figures as the shop', { timeout: 60_000 }, async () => {
+test('P07: cartTotals computes the same amounts from the shown prices as the quote', { timeout: 60_000 }, async () => {
   const products = await Promise.all(
     [1, 7, 333, 999, 12_345, 1_000_000].map((price) => aProduct(shop.db, { price, stock: null })),
   )
@@ -154,7 +154,7 @@ test('P07: the browser, given the shown prices, comes to the same figures as the
   )
 })
 
-test('delivery costs what the weight of the cart costs in its area; free delivery stays free', async () => {
+test('delivery is priced by the weight band of the area; free delivery stays free', async () => {
   await givenSettings(ctx, 'currency', { name: 'USD', s: '$', exchangeRate: 1, decimals: 1 })
   await givenArea(ctx, {
     name: 'By weight',

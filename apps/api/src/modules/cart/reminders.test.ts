@@ -35,7 +35,7 @@ async function aCart({ wants = true } = {}) {
   return { ...account, client }
 }
 
-/** As if all of it had happened earlier. */
+/** Moves carts and subscriptions back in time. */
 const hoursLater = (hours: number) =>
   shop.db.execute(sql`WITH u AS (UPDATE users SET cart_reminders_at = cart_reminders_at - make_interval(hours => ${hours}))
     UPDATE carts SET updated_at = updated_at - make_interval(hours => ${hours})`)
@@ -54,7 +54,7 @@ test('reminds subscribers once, four hours after the last change, with a one-cli
   expect(mail!.text).toContain('2 × Mug  ')
   expect(mail!.link).toBe(`${shop.url}/cart`)
 
-  // Changed, it is still the same cart; emptied, the next one is another.
+  // A changed cart is not reminded again; after emptying, the next cart is.
   await client.call(cartApi.keep, { items: [{ _id: mug.id, qty: 3 }], compare: [], version: 1 })
   await hoursLater(5)
   expect(await remindOfCarts(ctx)).toBe(0)
@@ -66,7 +66,7 @@ test('reminds subscribers once, four hours after the last change, with a one-cli
   const token = mail!.text.match(/mail-link#(\S+)/)![1]!
   expect((await shop.visitor().call(alertsApi.byLink, { token })).body.did).toBe('carts_ended')
   expect((await client.call(accountsApi.read)).body.account.cartReminders).toBe(false)
-  // Ended before the mail could leave.
+  // The customer unsubscribed before the second email was sent.
   expect(await mailed(shop)).toEqual([])
 })
 

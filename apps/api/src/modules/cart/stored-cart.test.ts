@@ -81,7 +81,7 @@ test('rejects an old version with the current cart', async () => {
   expect((await client.call(cartApi.read)).body.cart).toEqual({ items: [], compare: [], version: 3 })
 })
 
-test.each([0, 1])('of 20 at once on version %i one is kept, the others learn which', async (version) => {
+test.each([0, 1])('of 20 concurrent saves on version %i one succeeds, the others get version_conflict', async (version) => {
   const { client, id } = await aSignedInCustomer()
   const mug = await aProduct(shop.db)
   if (version === 1) await client.call(cartApi.keep, { items: [], compare: [], version: 0 })
@@ -99,7 +99,7 @@ test.each([0, 1])('of 20 at once on version %i one is kept, the others learn whi
   expect(rows).toEqual([{ qty: winners[0]! + 1, version: version + 1 }])
 })
 
-test('belongs to one account', async () => {
+test('a customer reads and changes only the own cart; visitors are refused', async () => {
   const [mine, theirs] = [await aSignedInCustomer(), await aSignedInCustomer()]
   const mug = await aProduct(shop.db)
   await mine.client.call(cartApi.keep, { items: [{ _id: mug.id, qty: 1 }], compare: [], version: 0 })
@@ -113,7 +113,7 @@ test('belongs to one account', async () => {
     expect([answer.status, answer.body.code]).toEqual([401, 'sign_in_required'])
 })
 
-test('takes no more than a cart holds, and nothing that is no line', async () => {
+test('refuses too many lines and invalid lines', async () => {
   const { client } = await aSignedInCustomer()
   const { id } = await aProduct(shop.db)
   const line = (more: object = {}) => ({ _id: id, qty: 1, ...more })
@@ -139,7 +139,7 @@ test('takes no more than a cart holds, and nothing that is no line', async () =>
   expect((await client.call(cartApi.read)).body.cart.version).toBe(0)
 })
 
-test('the same line twice is one line with the larger quantity', async () => {
+test('duplicate lines are merged with the larger quantity', async () => {
   const { client } = await aSignedInCustomer()
   const { id } = await aProduct(shop.db)
   const items = [
