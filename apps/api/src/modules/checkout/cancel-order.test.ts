@@ -25,7 +25,7 @@ const stockOf = async (product: { variants: { id: string }[] }) =>
   (await shop.db.execute<{ on_hand: number }>(sql`SELECT on_hand FROM stock WHERE variant_id = ${product.variants[0]!.id}`))
     .rows[0]!.on_hand
 
-test('P13: of 20 cancellations at once one gives back', async () => {
+test('P13: of 20 concurrent cancellations one succeeds and restores the stock once', async () => {
   const last = await aProduct(shop.db, { stock: 2 })
   const { body } = await placeOrder(guest, [{ _id: last.id, qty: 2 }])
   expect(await stockOf(last)).toBe(0)
@@ -45,7 +45,7 @@ test('P13: of 20 cancellations at once one gives back', async () => {
   expect((await placeOrder(guest, [{ _id: last.id, qty: 2 }])).status).toBe(201)
 })
 
-test('an order in progress cannot be cancelled', async () => {
+test('a customer cannot cancel a confirmed order', async () => {
   const shoe = await aProduct(shop.db)
   const { body } = await placeOrder(guest, [{ _id: shoe.id, qty: 1 }])
   await shop.db.execute(
@@ -57,7 +57,7 @@ test('an order in progress cannot be cancelled', async () => {
   expect(await stockOf(shoe)).toBe(9)
 })
 
-test('buying and taking back at once leaves nothing behind', async () => {
+test('concurrent orders and cancellations restore the stock', async () => {
   const shoe = await aProduct(shop.db, { stock: 5 })
   await Promise.all(
     Array.from({ length: 20 }, async () => {

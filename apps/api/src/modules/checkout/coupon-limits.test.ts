@@ -33,7 +33,7 @@ const buy = (coupon: string, over: Parameters<typeof placeOrder>[2] = {}, client
 const used = async (code: string) =>
   (await shop.db.execute<{ used: number }>(sql`SELECT used FROM coupons WHERE code = ${code}`)).rows[0]!.used
 
-test('P04: a coupon is known by its code in any letters, and taken from what it applies to', async () => {
+test('P04: a coupon code is case-insensitive, and its discount applies only to items in its scope', async () => {
   const sale = await aCategory(shop.db)
   const bag = await aProduct(shop.db, { price: 1000, categoryIds: [sale.id] })
   await givenCoupon(shop.db, { code: 'BAGS25', percent: 25, scope: { type: 'categories', ids: [sale.id] } })
@@ -54,7 +54,7 @@ test('P04: a coupon is known by its code in any letters, and taken from what it 
   expect(known.body.coupon).toEqual({ code: 'BAGS25', discount: 25 })
 })
 
-test('a coupon that does not apply refuses the order and names itself in the quote; the cart is priced without it', async () => {
+test('a coupon that does not apply is a problem in the quote, priced without it, and refuses the order', async () => {
   await givenCoupon(shop.db, { code: 'OFF', active: false })
   await givenCoupon(shop.db, { code: 'SOON', startsAt: new Date(Date.now() + hour) })
   await givenCoupon(shop.db, { code: 'PAST', endsAt: new Date(Date.now() - hour) })
@@ -81,7 +81,7 @@ test('a coupon that does not apply refuses the order and names itself in the quo
   expect(rich.body).toMatchObject({ minimum: 20.1 })
 })
 
-test('P05: of 30 orders at once a coupon with limit 10 takes 10', async () => {
+test('P05: a coupon with limit 10 is used by 10 of 30 concurrent orders', async () => {
   await givenCoupon(shop.db, { code: 'FIRST10', usageLimit: 10 })
   const replies = await Promise.all(Array.from({ length: 30 }, (_, i) => buy('FIRST10', from(`buyer${i}@example.org`))))
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(10)
@@ -91,7 +91,7 @@ test('P05: of 30 orders at once a coupon with limit 10 takes 10', async () => {
   expect(await used('FIRST10')).toBe(10)
 })
 
-test('P05: a customer has his limit, by e-mail address in any letters, as a guest or signed in', async () => {
+test('P05: the limit per customer counts by email in any case, for guests and accounts', async () => {
   await givenCoupon(shop.db, { code: 'TWICE', perCustomerLimit: 2 })
   const account = await aCustomer(shop.db, { email: 'amina@example.org' })
   const customer = shop.visitor()
@@ -110,7 +110,7 @@ test('P05: a customer has his limit, by e-mail address in any letters, as a gues
   expect((await buy('TWICE', from('somebody@example.org'))).status).toBe(201)
 })
 
-test('P05: another spelling of the same mailbox is the same customer', async () => {
+test('P05: spellings of the same mailbox count as one customer', async () => {
   await givenCoupon(shop.db, { code: 'WELCOME', perCustomerLimit: 1 })
   expect((await buy('WELCOME', from('nadia.k@gmail.com'))).status).toBe(201)
   for (const email of ['nadia.k+2@gmail.com', 'NADIAK@googlemail.com', 'n.a.d.i.a.k+x+y@gmail.com']) {
@@ -122,14 +122,14 @@ test('P05: another spelling of the same mailbox is the same customer', async () 
   expect((await buy('WELCOME', from('nadiak@example.org'))).status).toBe(201)
 })
 
-test('without a limit per customer one may use it again and again', async () => {
+test('a customer can reuse a coupon without a limit per customer', async () => {
   await givenCoupon(shop.db, { code: 'AGAIN' })
   const replies = await Promise.all(Array.from({ length: 8 }, () => buy('AGAIN', from('fan@example.org'))))
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
   expect(await used('AGAIN')).toBe(8)
 })
 
-test('a cancelled order gives its use and its slot back', async () => {
+test('a cancelled order releases its use of the coupon', async () => {
   await givenCoupon(shop.db, { code: 'ONCE', usageLimit: 1, perCustomerLimit: 1 })
   const { body } = await buy('ONCE', from('lea@example.org'))
   expect((await buy('ONCE', from('lea@example.org'))).status).toBe(409)

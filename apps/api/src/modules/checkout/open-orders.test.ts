@@ -34,7 +34,7 @@ const limits = (over: { openOrdersPerAccount?: number; openOrdersPerAddress?: nu
   const none = { openOrdersPerAccount: 0, openOrdersPerAddress: 0, openOrdersPerNetwork: 0 }
   return givenSettings(ctx, 'security', { loginForPurchase: false, ...none, ...over })
 }
-/** Somebody else every time: another mailbox in another house. */
+/** A new guest for each call, with another email and another house. */
 const anonymous = () => {
   const n = ++turn
   return givenAddress({ email: `stranger-${n}@example.org`, house: `${n} Long Lane` })
@@ -46,7 +46,7 @@ const from = async (client: Client, address: ReturnType<typeof givenAddress>, ip
 const codes = (replies: { status: number; body: { code?: string } }[]) =>
   replies.map(({ status, body }) => (status === 201 ? 'placed' : body.code)).sort()
 
-test('an account has so many unpaid orders open, however many it places at once at two processes; cancelling one makes room', async () => {
+test('the limit of open unpaid orders per account holds across two processes; cancelling one frees a slot', async () => {
   await limits({ openOrdersPerAccount: 3 })
   const buyer = await aCustomer(shop.db)
   const [here, there] = [shop.visitor(), new Client(other)]
@@ -64,7 +64,7 @@ test('an account has so many unpaid orders open, however many it places at once 
   expect((await from(here, anonymous())).body.code).toBe('too_many_open_orders')
 })
 
-test('staff see how many are open, lift the limits for one customer, and take that back', async () => {
+test('staff see the open orders of a customer, lift the limit and undo it', async () => {
   await limits({ openOrdersPerAccount: 1, openOrdersPerAddress: 1 })
   const buyer = await aCustomer(shop.db)
   const client = shop.visitor()
@@ -85,7 +85,7 @@ test('staff see how many are open, lift the limits for one customer, and take th
   expect((await from(client, anonymous())).body.code).toBe('too_many_open_orders')
 })
 
-test('staff orders are not limited', async () => {
+test('orders placed by staff are not limited', async () => {
   await limits({ openOrdersPerAccount: 1, openOrdersPerAddress: 1, openOrdersPerNetwork: 1 })
   const home = anonymous()
   const body = givenOrderBody(items, { billingInfo: home, shippingInfo: home })
@@ -96,7 +96,7 @@ test('staff orders are not limited', async () => {
   }
 })
 
-test('guests are counted by email, by postal address however it is written, and by network', async () => {
+test('open orders of guests are counted by email, normalized postal address and network', async () => {
   await limits({ openOrdersPerAccount: 1 })
   const one = anonymous()
   expect((await from(shop.visitor(), one)).status).toBe(201)

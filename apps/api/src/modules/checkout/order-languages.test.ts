@@ -43,7 +43,7 @@ beforeAll(async () => {
 const line = () => ({ _id: coat.id, color: { name: 'Black' }, attribute: { name: 'Large' }, qty: 1 })
 const arabic = { name: 'معطف', color: { name: 'Black', label: 'أسود' }, attribute: { name: 'Large' } }
 
-test('an order keeps the names in the language of the customer and in that of the shop, whatever is translated later', async () => {
+test('an order stores its names in the languages of customer and shop; later translations do not change them', async () => {
   const visitor = shop.visitor()
   const { order, token } = (await placeOrder(visitor, [line()], { language: 'ar' })).body
   expect(order.items[0]).toMatchObject(arabic)
@@ -78,7 +78,7 @@ test('an order keeps the names in the language of the customer and in that of th
     .where(eq(products.id, coat.id))
 })
 
-test('an edited order keeps its language: an added line has its names in it', async () => {
+test('a line added by staff uses the language of the order', async () => {
   const { order, token } = (await placeOrder(shop.visitor(), [line()], { language: 'ar' })).body
   const mug = await aProduct(shop.db, { name: 'Mug', labels: { ar: { name: 'كوب' }, fr: { name: 'Tasse' } } })
   const { version } = (await staff.call(ordersDashboardApi.read, { orderId: order.orderId })).body.order
@@ -95,7 +95,7 @@ test('an edited order keeps its language: an added line has its names in it', as
 })
 
 test.each([['en', 'Everywhere'], ...Object.entries(areaNames)] as ['en' | 'ar' | 'bn' | 'fr', string][])(
-  'in %s, emails and invoice name the delivery area in it, whatever happens to the area later',
+  'in %s, emails and invoice name the delivery area as it was when the order was placed',
   async (language, name) => {
     await shop.db.update(deliveryAreas).set({ name: 'Everywhere', texts: areaTexts })
     const visitor = shop.visitor()
@@ -115,7 +115,7 @@ test.each([['en', 'Everywhere'], ...Object.entries(areaNames)] as ['en' | 'ar' |
     expect(documents[0]!.snapshot.explanation).toContainEqual({ ...row, amount: 2 })
 
     const sent = (await shop.mails()).filter(({ to, text }) => to !== 'shop@example.com' && text.includes(orderId))
-    // Placed, confirmed and refunded; cash on delivery has no email about the payment.
+    // Placed, confirmed and refunded; cash on delivery sends no payment email.
     expect(sent).toHaveLength(3)
     for (const { text, html } of sent) for (const part of [text, html]) expect(part).toContain(name)
   },

@@ -40,7 +40,7 @@ const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, i) => work(i)))
 
 describe('an order', () => {
-  test('is a frozen record with its number, total, history and token', async () => {
+  test('is stored with number, total, history and a hashed token', async () => {
     const shoe = await aProduct(shop.db, { price: 1990 })
     const placed = await placeOrder(guest, [{ _id: shoe.id, qty: 2 }], { note: 'Ring twice' })
     expect(placed.body).toMatchObject({ success: true, payment: { action: 'none' } })
@@ -74,7 +74,7 @@ describe('an order', () => {
     expect(JSON.stringify(saved.rows)).not.toContain(token)
   })
 
-  test('keeps names and prices when the product changes or goes', async () => {
+  test('keeps names and prices when the product changes or is deleted', async () => {
     const lamp = await aProduct(shop.db, { name: 'Lamp', price: 5000 })
     const { body } = await placeOrder(guest, [{ _id: lamp.id, qty: 1 }])
     await shop.db.execute(sql`UPDATE variants SET price = 9900 WHERE product_id = ${lamp.id}`)
@@ -84,7 +84,7 @@ describe('an order', () => {
     expect(read.body.order.total).toBe(body.order.total)
   })
 
-  test('costs nothing with a coupon of 100 percent above the free delivery, and is paid then', async () => {
+  test('with a 100 percent coupon and free pickup is marked paid', async () => {
     const book = await aProduct(shop.db, { price: 1000 })
     await givenCoupon(shop.db, { code: 'ALL', percent: 100 })
     await givenArea(ctx, { name: 'Shop door', rates: [{ type: 'pickup', cost: 0, freeOver: null, daysMin: 0, daysMax: 0 }] })
@@ -96,7 +96,7 @@ describe('an order', () => {
   })
 })
 
-describe('P01 P02: what a client sends', () => {
+describe('P01 P02: the request body', () => {
   test.each([
     ['price', { price: 0.01 }],
     ['items.0.price', { items: [{ price: 0.01 }] }],
@@ -104,7 +104,7 @@ describe('P01 P02: what a client sends', () => {
     ['userId', { userId: randomUUID() }],
     ['status', { status: 'confirmed' }],
     ['deliveryInfo.cost', { deliveryInfo: { type: 'delivery', area: 'Everywhere', cost: 0 } }],
-  ])('carries no %s', async (field, extra) => {
+  ])('refuses the field %s', async (field, extra) => {
     const shoe = await aProduct(shop.db)
     const body = givenOrderBody([{ _id: shoe.id, qty: 1 }], { expectedTotal: 12 })
     const items = (extra as { items?: object[] }).items
@@ -116,7 +116,7 @@ describe('P01 P02: what a client sends', () => {
     expect(await stockOf(shoe)).toBe(10)
   })
 
-  test('a phone that cannot be one is refused by its field', async () => {
+  test('reports an invalid phone number by its field', async () => {
     const shoe = await aProduct(shop.db)
     const body = givenOrderBody([{ _id: shoe.id, qty: 1 }], { expectedTotal: 12 })
     const reply = await guest
@@ -126,7 +126,7 @@ describe('P01 P02: what a client sends', () => {
     expect(await stockOf(shoe)).toBe(10)
   })
 
-  test.each([0, -1, 1.5, '2', 1000, 1e300, null, true, [2]])('a quantity of %j is refused by its field', async (qty) => {
+  test.each([0, -1, 1.5, '2', 1000, 1e300, null, true, [2]])('reports the quantity %j by its field', async (qty) => {
     const shoe = await aProduct(shop.db)
     const body = { ...givenOrderBody([]), items: [{ _id: shoe.id, qty }] }
     const reply = await guest.post('/api/home/orders', body).set('Idempotency-Key', randomUUID())
@@ -149,7 +149,7 @@ describe('P01 P02: what a client sends', () => {
     expect(reply.body).toMatchObject({ success: false, code: 'bad_request', fields: { items: expect.any(String) } })
   })
 
-  test('a total that is not the shop’s is answered with the shop’s', async () => {
+  test('a wrong expected total is refused with the current quote', async () => {
     const shoe = await aProduct(shop.db, { price: 2000 })
     for (const expectedTotal of [0, 21.9, 22.1]) {
       const reply = await placeOrder(guest, [{ _id: shoe.id, qty: 1 }], { expectedTotal })
@@ -163,8 +163,8 @@ describe('P01 P02: what a client sends', () => {
   })
 })
 
-describe('P03: a line names its variant exactly', () => {
-  test('by colour and attribute of that very product', async () => {
+describe('P03: a line must name its variant exactly', () => {
+  test('by color and attribute of its product', async () => {
     const shirt = await aProduct(shop.db, {
       variants: [
         { color: 'Red', attribute: 'M', price: 1500, stock: 2 },
@@ -199,7 +199,7 @@ describe('P03: a line names its variant exactly', () => {
 })
 
 describe('P06: delivery', () => {
-  test('must serve the address, and costs what the area says', async () => {
+  test('the delivery area must serve the address and sets the cost', async () => {
     const shoe = await aProduct(shop.db, { price: 2000 })
     const items = [{ _id: shoe.id, qty: 1 }]
     const express = { type: 'express', area: 'paris ONLY' } as const
@@ -222,8 +222,8 @@ describe('P06: delivery', () => {
   })
 })
 
-describe('payment and sign-in are what the settings say now', () => {
-  test('a way of paying that is off, or not built, is refused', async () => {
+describe('payment methods and sign-in follow the settings', () => {
+  test('refuses a payment method that is off or not connected', async () => {
     const shoe = await aProduct(shop.db)
     await givenSettings(ctx, 'paymentGateway', { cod: false, stripe: true })
     for (const paymentMethod of ['cod', 'stripe', 'paypal'] as const)
@@ -249,7 +249,7 @@ describe('payment and sign-in are what the settings say now', () => {
 })
 
 describe('P08 to P12: stock', () => {
-  test('of 20 buyers at once one gets the last piece, the others a clear no', async () => {
+  test('of 20 concurrent buyers one gets the last unit, the others sold_out', async () => {
     const last = await aProduct(shop.db, { stock: 1 })
     const replies = await times(20, () => placeOrder(shop.visitor(), [{ _id: last.id, qty: 1 }], { expectedTotal: 12 }))
     expect(statuses(replies)).toEqual([201, ...Array<number>(19).fill(409)])
@@ -260,7 +260,7 @@ describe('P08 to P12: stock', () => {
     expect(await one(sql`SELECT in_stock AS value FROM products WHERE id = ${last.id}`)).toBe(false)
   })
 
-  test('carts that name the same things in another order do not block one another', async () => {
+  test('concurrent orders of the same products in different sequence do not deadlock', async () => {
     const [a, b, c] = [
       await aProduct(shop.db, { stock: 100 }),
       await aProduct(shop.db, { stock: 100 }),
@@ -281,7 +281,7 @@ describe('P08 to P12: stock', () => {
     expect(await Promise.all([a, b, c].map((product) => stockOf(product)))).toEqual([70, 70, 70])
   })
 
-  test('of one variant on two lines, the second can have what the first leaves', async () => {
+  test('two lines of one variant share its stock', async () => {
     const shoe = await aProduct(shop.db, { stock: 3 })
     const twice = (qty: number) => [
       { _id: shoe.id, qty },
@@ -295,15 +295,15 @@ describe('P08 to P12: stock', () => {
     expect(await stockOf(shoe)).toBe(0)
   })
 
-  test('unlimited stays unlimited', async () => {
+  test('unlimited stock is not decremented', async () => {
     const song = await aProduct(shop.db, { stock: null })
     expect((await placeOrder(guest, [{ _id: song.id, qty: 999 }])).status).toBe(201)
     expect(await stockOf(song)).toBe(null)
   })
 })
 
-describe('P14: the same key', () => {
-  test('20 times at once is one order and one answer', async () => {
+describe('P14: the idempotency key', () => {
+  test('20 concurrent requests with one key create one order and get the same response', async () => {
     const shoe = await aProduct(shop.db)
     const before = await orderCount()
     const key = randomUUID()
@@ -314,7 +314,7 @@ describe('P14: the same key', () => {
     expect(await stockOf(shoe)).toBe(9)
   })
 
-  test('with another body is a mistake; with another guest it is another order', async () => {
+  test('the same key with another body is refused; from another guest it creates another order', async () => {
     const shoe = await aProduct(shop.db)
     const key = randomUUID()
     const first = await placeOrder(guest, [{ _id: shoe.id, qty: 1 }], {}, key)
@@ -343,7 +343,7 @@ describe('P14: the same key', () => {
     expect((await placeOrder(guest, [{ _id: shoe.id, qty: 1 }], { expectedTotal: 12 }, key)).status).toBe(201)
   })
 
-  test.each([undefined, 'short', 'x'.repeat(256), 'not a key!'])('%j is no key', async (idempotencyKey) => {
+  test.each([undefined, 'short', 'x'.repeat(256), 'not a key!'])('refuses the key %j', async (idempotencyKey) => {
     const reply = await guest.call(
       checkoutApi.place,
       givenOrderBody([{ _id: randomUUID(), qty: 1 }]),

@@ -38,7 +38,7 @@ const stockOf = async (product: Product) =>
 const buy = async (product: Product, qty: number, over: Parameters<typeof placeOrder>[2] = {}, client: Client = shop.visitor()) =>
   (await placeOrder(client, [{ _id: product.id, qty }], over)).body
 
-test('of 20 cancellations by staff and by the buyer at once, one gives back', async () => {
+test('of 20 concurrent cancellations by staff and customer one restores the stock', async () => {
   const product = await aProduct(shop.db, { stock: 5 })
   const { order, token } = await buy(product, 3, { coupon: 'TEN' })
   const { orderId } = order
@@ -53,7 +53,7 @@ test('of 20 cancellations by staff and by the buyer at once, one gives back', as
   expect(await stockOf(product)).toBe(5)
 })
 
-test('staff cancel what is packed, and nothing that has left', async () => {
+test('staff cancel packed orders, but not shipped ones', async () => {
   const product = await aProduct(shop.db, { stock: 5 })
   const { orderId } = (await buy(product, 3)).order
   await dashboard.call(ordersDashboardApi.confirm, { orderId })
@@ -81,7 +81,7 @@ test('staff cancel what is packed, and nothing that has left', async () => {
   expect((await dashboard.call(ordersDashboardApi.cancel, { orderId: other, reason: 'x' })).body.code).toBe('order_state')
 })
 
-test('cash is collected once, and must be what is owed; paid and arrived is complete', async () => {
+test('cash is collected once, for exactly the amount owed; a paid and delivered order is completed', async () => {
   const product = await aProduct(shop.db, { stock: 5 })
   const { orderId, total } = (await buy(product, 1)).order
   expect((await dashboard.call(ordersDashboardApi.collect, { orderId, amount: total })).body.code).toBe('order_state')
@@ -108,7 +108,7 @@ async function quoted(product: Product, qty: number) {
   return { ...body, expectedTotal: quote.total }
 }
 
-test('staff take an order for a customer, at the price of the shop', async () => {
+test('staff place an order for a customer at the prices of the shop', async () => {
   const product = await aProduct(shop.db, { stock: 5 })
   const customer = await aCustomer(shop.db)
   const body = { ...(await quoted(product, 2)), customerId: customer.id }
@@ -136,7 +136,7 @@ test('staff take an order for a customer, at the price of the shop', async () =>
   expect(await refused({ items: [{ _id: product.id, qty: 9 }] })).toBe('sold_out')
 })
 
-test('an order is edited before it is packed: what stays keeps its price, more costs what it costs now', async () => {
+test('an edit before packing keeps the price of ordered units and adds units at the current price', async () => {
   const book = await aProduct(shop.db, { stock: 5, price: 1000 })
   const lamp = await aProduct(shop.db, { stock: 5, price: 3000 })
   const { orderId } = (await buy(book, 3, { coupon: 'TEN' })).order
@@ -187,7 +187,7 @@ test('an order is edited before it is packed: what stays keeps its price, more c
   expect(await refused({})).toBe('order_state')
 })
 
-test('goods that travel free, and a coupon with a minimum, follow an edit', async () => {
+test('an edit below the minimum of the coupon and of free delivery drops both', async () => {
   const chair = await aProduct(shop.db, { stock: null, price: 4000 })
   await givenCoupon(shop.db, { code: 'BIG', percent: 10, minimum: 6000 })
   const { orderId, total } = (await buy(chair, 2, { coupon: 'BIG' })).order
