@@ -31,7 +31,7 @@ const codeOf = async (answer: ReturnType<typeof send>) => {
 }
 const queued = async () => (await shop.db.execute(sql`SELECT data FROM mails`)).rows
 
-test('a message is mailed to the shop in its language; an answer goes to the sender; the message is not stored after that', async () => {
+test('a message is emailed to the shop in its language with Reply-To, and its text is then deleted', async () => {
   expect((await send()).status).toBe(201)
   const [mail, ...others] = await mailed(shop)
   expect(others).toEqual([])
@@ -62,12 +62,12 @@ test.each([
   ['email', 'nobody'],
   ['message', ' \n '],
   ['message', 'x'.repeat(5001)],
-])('a message with a wrong %s is refused: %s', async (field, value) => {
+])('a message with an invalid %s is refused: %s', async (field, value) => {
   const { status, body } = await send({ [field]: value })
   expect([status, Object.keys(body.fields as object)]).toEqual([400, [field]])
 })
 
-test('a shop without an email address takes no messages', async () => {
+test('a shop without an email refuses messages', async () => {
   await givenSettings(ctx, 'general', { ...general, email: '' })
   const { status, body } = await send()
   expect([status, body.code]).toEqual([409, 'contact_unavailable'])
@@ -85,7 +85,7 @@ test('messages from one network are limited', async () => {
   expect(await codeOf(send({ email: 'other@example.com' }))).toBe('rate_limited')
 })
 
-test('a captcha is needed where the shop asks for one, and a request refused for it counts as no attempt', async () => {
+test('requires a captcha if the setting is on; refused requests do not count towards the rate limit', async () => {
   await givenSettings(ctx, 'security', { captchaContact: true })
   for (let n = 0; n < 6; n += 1) expect(await codeOf(send())).toBe('captcha_required')
   const { body } = await shop.visitor().call(captchaApi.challenge, { purpose: 'contact' })
@@ -96,7 +96,7 @@ test('a captcha is needed where the shop asks for one, and a request refused for
   expect(await codeOf(send({ captcha }))).toBe('captcha_failed')
 })
 
-test('an unsent message goes with the erased account of its sender', async () => {
+test('erasing an account with a verified email deletes its unsent message', async () => {
   await send()
   const whose = { userId: randomUUID(), email: 'Amina@example.com' }
   await eraseMails(ctx, { ...whose, isConfirmed: false })
