@@ -85,7 +85,7 @@ describe('a coupon', () => {
     expect((await save(couponId, {})).body.undo).toBeNull()
   })
 
-  test('is removed, and comes back as it was', async () => {
+  test('is deleted, restored by undo and deleted again by redo', async () => {
     const { coupon } = (await create({ code: 'GONE', note: 'x' })).body
     const { body } = await staff.call(couponsDashboardApi.remove, { couponId: coupon._id })
     expect((await read(coupon._id)).code).toBe('not_found')
@@ -96,7 +96,7 @@ describe('a coupon', () => {
     expect((await read(coupon._id)).code).toBe('not_found')
   })
 
-  test('that an order used stays, and its limit stays above its use', async () => {
+  test('used by an order cannot be deleted, and its limit cannot be below its uses', async () => {
     const [coupon] = (await staff.call(couponsDashboardApi.list, { q: 'used' })).body.coupons
     expect((await staff.call(couponsDashboardApi.remove, { couponId: coupon!._id })).body.code).toBe('in_use')
     const { uses, total } = (await staff.call(couponsDashboardApi.uses, { couponId: coupon!._id })).body
@@ -106,7 +106,7 @@ describe('a coupon', () => {
     await shop.db.execute("UPDATE coupons SET used = 1 WHERE code = 'USED'")
   })
 
-  test('has a code of its own, also when twenty are made at once', async () => {
+  test('has a unique code, even for 20 concurrent requests', async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => create({ code: n % 2 ? 'Same' : 'SAME' })))
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(replies.filter(({ body }) => body.code === 'taken' && body.fields?.code)).toHaveLength(19)
@@ -129,12 +129,12 @@ describe('a coupon', () => {
     [{ scope: { type: 'products', ids: [] } }, 'scope.ids'],
     [{ scope: { type: 'products', ids: [nobody] } }, 'scope.ids'],
     [{ used: -5 }, 'used'],
-  ])('%j is refused at its field', async (over, field) => {
+  ])('reports %j by its field', async (over, field) => {
     const { status, body } = await create({ code: 'BAD', ...(over as object) })
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]])
   })
 
-  test('that is not there is not found', async () => {
+  test('with an unknown id is not found', async () => {
     expect((await read(nobody)).code).toBe('not_found')
     expect((await staff.call(couponsDashboardApi.remove, { couponId: nobody })).status).toBe(404)
     expect((await staff.call(couponsDashboardApi.uses, { couponId: nobody })).status).toBe(404)
@@ -142,7 +142,7 @@ describe('a coupon', () => {
 })
 
 describe('many coupons', () => {
-  test('are made with codes of their own, once under a name', async () => {
+  test('are created with unique codes, once per batch name', async () => {
     const order = { batch: 'Winter cards', count: 500, prefix: 'win-', percent: 15 }
     const replies = await Promise.all([1, 2, 3].map(() => staff.call(couponsDashboardApi.createBatch, order)))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
@@ -180,7 +180,7 @@ describe('many coupons', () => {
     expect((await staff.call(couponsDashboardApi.batch, { batch: 'Nothing' })).status).toBe(404)
   })
 
-  test('are removed at once, but for those an order used', async () => {
+  test('are deleted in bulk, except those used by an order', async () => {
     const ids = [(await create({ code: 'ONE' })).body.coupon._id, nobody]
     const used = (await staff.call(couponsDashboardApi.list, { q: 'used' })).body.coupons[0]!._id
     const { results } = (await staff.call(couponsDashboardApi.removeMany, { ids: [...ids, used] })).body
@@ -189,7 +189,7 @@ describe('many coupons', () => {
     expect((await read(ids[0]!)).coupon.code).toBe('ONE')
   })
 
-  test('what they may be for is found by words and named by ids', async () => {
+  test('staff search products and categories for the scope by text and by id', async () => {
     const targets = async (input: InputOf<typeof couponsDashboardApi.targets>) =>
       (await staff.call(couponsDashboardApi.targets, input)).body.targets
     expect(await targets({ type: 'products', q: 'sho' })).toEqual([{ _id: known.shoe, name: 'Shoe', about: '' }])
@@ -208,7 +208,7 @@ describe('many coupons', () => {
     expect(await codesOf({ q: '%' })).toEqual([])
   })
 
-  test.each(['-created', 'created', '-used', 'used'] as const)('pages by %s meet each once', async (sort) => {
+  test.each(['-created', 'created', '-used', 'used'] as const)('pages in the order %s list each coupon once', async (sort) => {
     const whole = await codesOf({ sort, batch: 'Winter cards', limit: 100 })
     const met: string[] = []
     let cursor: string | undefined
@@ -223,7 +223,7 @@ describe('many coupons', () => {
   })
 })
 
-test('what a coupon would have cost', async () => {
+test('the forecast calculates the cost of a coupon from past orders', async () => {
   const ask = async (input: InputOf<typeof couponsDashboardApi.forecast>) =>
     (await staff.call(couponsDashboardApi.forecast, input)).body.forecast
   expect(await ask({ percent: 10 })).toEqual({ days: 90, orders: 3, eligible: 3, revenue: 110, cost: 11, withCoupon: 1 })
