@@ -26,7 +26,7 @@ beforeAll(async () => {
   await placeOrder(own, [{ _id: product.id, qty: 2 }])
 })
 
-test('customers with what they bought; staff are not among them', async () => {
+test('staff list and search customers with their orders; staff accounts are not listed', async () => {
   const seen: (string | null)[] = []
   let cursor: string | undefined
   do {
@@ -46,7 +46,7 @@ test('customers with what they bought; staff are not among them', async () => {
   expect((await dashboard.call(customersDashboardApi.read, { customerId: staff.id })).body.code).toBe('not_found')
 })
 
-test('a note and tags carry the version seen; of 20 first notes at once one is kept', async () => {
+test('saving note and tags requires the current version; of 20 concurrent first notes one succeeds', async () => {
   const customerId = buyer.id
   const notes = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -62,7 +62,7 @@ test('a note and tags carry the version seen; of 20 first notes at once one is k
   expect(tagged.body).toMatchObject({ undo: expect.any(String), customer: { tags: ['late'], version: 2 } })
 })
 
-test('many are blocked and tagged at once, each by itself, and it is taken back', async () => {
+test('customers are blocked and tagged in bulk, with a result and an undo per customer', async () => {
   const [first, second] = [await aCustomer(shop.db), await aCustomer(shop.db)]
   const one = shop.visitor()
   await one.signIn(first.email, first.password)
@@ -96,7 +96,7 @@ test('many are blocked and tagged at once, each by itself, and it is taken back'
   expect((await viewer.call(customersDashboardApi.data, { customerId: first.id })).body.code).toBe('not_allowed')
 })
 
-test('somebody is signed out everywhere, and gets the copy of their data from staff', async () => {
+test('staff export the data of a customer and end all sessions', async () => {
   const customer = await aCustomer(shop.db, { name: 'Copy Reader' })
   for (let at = 0; at < 2; at++) await shop.visitor().signIn(customer.email, customer.password)
   const one = { customerId: customer.id }
@@ -115,7 +115,7 @@ test('somebody is signed out everywhere, and gets the copy of their data from st
   }
 })
 
-test('staff with the right to delete erase a customer, with the address typed again', async () => {
+test('staff with the permission to delete erase a customer after typing the email', async () => {
   const gone = await aCustomer(shop.db)
   const erase = (email: string, customerId = gone.id, by = remover) => by.call(customersDashboardApi.erase, { customerId, email })
   const account = await aStaffMember(shop.db, [{ name: 'customers', view: true, edit: true, delete: true }])
