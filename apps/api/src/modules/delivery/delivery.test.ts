@@ -24,14 +24,14 @@ await givenArea(ctx, { name: 'Bangladesh', serves: [{ country: 'BD' }], position
 await givenArea(ctx, { name: 'World', position: 1 })
 const areas = async (input = {}) => (await shop.visitor().call(deliveryApi.areas, input)).body.areas
 
-test('all areas in the order of the shop; with an address only those that serve it, the closest first', async () => {
+test('lists all areas in shop order, or for an address the areas that serve it, most specific first', async () => {
   expect((await areas()).map(({ area }) => area)).toEqual(['World', 'Bangladesh', 'Dhaka'])
   expect((await areas({ country: 'BD', city: ' dhaka ' })).map(({ area }) => area)).toEqual(['Dhaka', 'Bangladesh', 'World'])
   expect((await areas({ country: 'BD', city: 'Sylhet' })).map(({ area }) => area)).toEqual(['Bangladesh', 'World'])
   expect((await areas({ country: 'FR' })).map(({ area }) => area)).toEqual(['World'])
 })
 
-test('names follow the language, the identifying name does not; rates stand in their order', async () => {
+test('the display name is translated, the identifying name is not; rates are sorted by type', async () => {
   const [dhaka] = await areas({ country: 'BD', city: 'Dhaka', lng: 'bn' })
   expect(dhaka).toMatchObject({ area: 'Dhaka', name: 'ঢাকা' })
   expect(dhaka?.rates).toEqual([
@@ -41,7 +41,7 @@ test('names follow the language, the identifying name does not; rates stand in t
   ])
 })
 
-test('a rate is found by name or id, and only where the area serves', async () => {
+test('a rate is found by area name or id, only if the area serves the address', async () => {
   const [dhaka] = await areas({ country: 'BD', city: 'Dhaka' })
   const found = await findRate(ctx, { type: 'express', area: ' DHAKA ' }, { country: 'BD', city: 'Dhaka' })
   expect(found).toMatchObject({ area: 'Dhaka', type: 'express', cost: 550, freeOver: null })

@@ -37,7 +37,7 @@ const list = async () => (await staff.call(deliveryDashboardApi.list)).body.area
 const namesNow = async () => (await list()).map(({ name }) => name)
 const undo = (entryId: string) => staff.call(auditDashboardApi.undo, { entryId })
 
-test('an area is made, saved, removed, and comes back', async () => {
+test('an area is created, saved, deleted and restored by undo', async () => {
   const { status, body } = await create()
   expect(status).toBe(201)
   expect(body.area).toMatchObject({ name: 'Dhaka', names: { bn: 'ঢাকা' }, version: 1 })
@@ -66,7 +66,7 @@ test('an area is made, saved, removed, and comes back', async () => {
   expect((await list())[0]).toMatchObject({ _id: areaId, name: 'Dhaka', rates: [{ cost: 2 }, { cost: 4.5 }] })
 })
 
-test('a cost that the rate of the shop would make nothing is none', async () => {
+test('a cost that rounds to zero in the currency of the shop is refused', async () => {
   await givenSettings(ctxOf(shop), 'currency', { name: 'USD', s: '$', exchangeRate: 0.1, decimals: 2 })
   const cheap = [{ type: 'delivery', cost: 0.02, freeOver: null, daysMin: 1, daysMax: 3 }] as New['rates']
   const { status, body } = await create({ name: 'Cheap', rates: cheap })
@@ -81,7 +81,7 @@ test('names are unique ignoring case, also for 20 concurrent requests', async ()
   expect(replies.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)])
 })
 
-test('areas are put in order, and back', async () => {
+test('areas are reordered, and the order is undone', async () => {
   await create({ name: 'Anywhere', serves: [{ country: '*' }], names: {} })
   const before = await namesNow()
   const ids = (await list()).map(({ _id }) => _id).toReversed()
@@ -93,7 +93,7 @@ test('areas are put in order, and back', async () => {
   expect(await namesNow()).toEqual(before)
 })
 
-test('an address is tried as shoppers are served', async () => {
+test('the address test returns the areas that a shopper gets', async () => {
   await create({ name: 'Off', active: false })
   const tried = await staff.call(deliveryDashboardApi.test, { country: 'BD', state: 'dhaka division' })
   expect(tried.body.areas.at(-1)!.area).toBe('Anywhere')
@@ -136,12 +136,12 @@ test.each([
   ],
   [{ defaultWeight: -1 }, 'defaultWeight'],
   [{ names: { de: 'x' } }, 'names.de'],
-])('%j is refused at its field', async (over, field) => {
+])('reports %j by its field', async (over, field) => {
   const { status, body } = await create({ name: 'Bad', ...(over as object) })
   expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]])
 })
 
-test('what is not there is not found', async () => {
+test('an unknown area is not found', async () => {
   expect((await staff.call(deliveryDashboardApi.save, { areaId: nobody, version: 1, ...fields() })).status).toBe(404)
   expect((await staff.call(deliveryDashboardApi.remove, { areaId: nobody })).status).toBe(404)
 })
