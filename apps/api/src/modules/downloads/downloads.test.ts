@@ -80,7 +80,7 @@ async function bought(guest = shop.visitor()) {
   return { guest, at, downloadId: download!._id, rowId: body.order._id }
 }
 
-test('a cart of digital goods needs no delivery; a mixed one ships the rest', async () => {
+test('digital goods need no delivery; a mixed cart ships the other items', async () => {
   const guest = shop.visitor()
   const mixed = [
     { _id: ebook.id, qty: 1 },
@@ -122,7 +122,7 @@ test('a cart of digital goods needs no delivery; a mixed one ships the rest', as
   expect((await pack()).body.order.parcels[0]!.lines).toMatchObject([{ qty: 2 }])
 })
 
-test('a shop that asks for consent to immediate delivery sells digital goods only with it, and keeps when it was given', async () => {
+test('if the shop requires consent to immediate delivery, orders need it and store its time', async () => {
   const guest = shop.visitor()
   expect((await order(guest, {})).body.code).toBe('consent_required')
   expect((await order(guest, { digitalConsent: false })).body.code).toBe('consent_required')
@@ -136,7 +136,7 @@ test('a shop that asks for consent to immediate delivery sells digital goods onl
   await givenSettings(ctx, 'downloads', rules)
 })
 
-test('an unpaid order has no files; a paid one has them, for its owner alone', async () => {
+test('files are available once the order is paid, and only to its buyer', async () => {
   const guest = shop.visitor()
   const { body } = await order(guest)
   const at = { orderId: body.order.orderId, token: body.token! }
@@ -162,7 +162,7 @@ test('an unpaid order has no files; a paid one has them, for its owner alone', a
     expect((await wrong).body.code).toBe('not_found')
 })
 
-test('a download is counted when it starts; its address serves ranges, and nothing once invalid or over', async () => {
+test('starting a download counts it; its URL serves ranges, and tampered URLs are refused', async () => {
   const { guest, at, downloadId } = await bought()
   const { url } = (await guest.call(downloadsApi.start, { ...at, downloadId })).body
   const reply = await shop.visitor().get(url)
@@ -188,7 +188,7 @@ test('a download is counted when it starts; its address serves ranges, and nothi
     expect((await shop.visitor().call(downloadsApi.read, { ticket: wrong })).body.code).toBe('link_invalid')
 })
 
-test('two processes at once never give more downloads than allowed', async () => {
+test('concurrent requests to two processes never exceed the download limit', async () => {
   const { guest, at, downloadId } = await bought()
   const second = new Client(await anotherProcess(shop))
   const replies = await Promise.all(
@@ -199,7 +199,7 @@ test('two processes at once never give more downloads than allowed', async () =>
   expect((await guest.call(downloadsApi.list, at)).body.downloads).toMatchObject([{ used: 3, state: 'used_up' }])
 })
 
-test('after its time a file is refused; staff see the downloads and start them anew', async () => {
+test('an expired download is refused until staff renew it', async () => {
   const { guest, at, downloadId } = await bought()
   await guest.call(downloadsApi.start, { ...at, downloadId })
   await shop.db.execute(sql`UPDATE order_downloads SET until = now() - interval '1 second' WHERE id = ${downloadId}`)
@@ -214,7 +214,7 @@ test('after its time a file is refused; staff see the downloads and start them a
   expect((await guest.call(downloadsApi.start, { ...at, downloadId })).status).toBe(200)
 })
 
-test('a cancelled order loses its files, also those whose download has started', async () => {
+test('a refunded order loses its downloads, including those that have started', async () => {
   const { guest, at, downloadId, rowId } = await bought()
   const { url } = (await guest.call(downloadsApi.start, { ...at, downloadId })).body
   await shop.db.execute(sql`UPDATE orders SET payment_status = 'refunded' WHERE id = ${rowId}`)
@@ -224,7 +224,7 @@ test('a cancelled order loses its files, also those whose download has started',
   expect((await staff.call(downloadsDashboardApi.renew, { orderId: at.orderId, downloadId })).body.code).toBe('order_state')
 })
 
-test('buyers get the present edition; a file that was removed from the product stays theirs', async () => {
+test('buyers get the current edition of a file, and can still download it once staff remove it', async () => {
   const product = await aProduct(shop.db, { stock: null })
   await shop.db.execute(sql`UPDATE variants SET digital = true WHERE product_id = ${product.id}`)
   const [{ _id }] = (await upload(product.id, book, 'First.zip')).body.files
@@ -243,11 +243,11 @@ test('buyers get the present edition; a file that was removed from the product s
   expect((await shop.visitor().get(url)).status).toBe(404)
 })
 
-test('a file for buyers has no address for anybody else', async () => {
+test('the public file endpoint does not serve a file for buyers', async () => {
   expect((await shop.visitor().get(`/api/home/product-files/${fileId}`)).status).toBe(404)
 })
 
-test('cash on delivery is refused where nothing is delivered, and never offered later', async () => {
+test('cash on delivery is not available for digital orders, at checkout or later', async () => {
   const guest = shop.visitor()
   const { body } = await order(guest, { digitalConsent: true, paymentMethod: 'cod' })
   expect(body).toMatchObject({ code: 'payment_unavailable', fields: { paymentMethod: expect.any(String) } })
@@ -257,7 +257,7 @@ test('cash on delivery is refused where nothing is delivered, and never offered 
   expect((await guest.call(paymentsApi.start, { ...at, method: 'cod' })).body.code).toBe('order_state')
 })
 
-test('a bundle ships what has to be shipped and gives the files of its digital parts; of digital parts alone, it is digital', async () => {
+test('a mixed bundle ships its goods and offers its files; a bundle of digital parts is digital', async () => {
   const [book, cup] = [ebook.variants[0]!.id, mug.variants[0]!.id]
   const guest = shop.visitor()
   const files = async (orderId: string, token: string) => (await guest.call(downloadsApi.list, { orderId, token })).body.downloads
