@@ -20,7 +20,7 @@ let buyer: Client
 let product: Awaited<ReturnType<typeof aProduct>>
 const open: Listener[] = []
 
-/** A browser's open stream: what it has been told so far. */
+/** An open event stream and the events received so far. */
 class Listener {
   readonly notified: ShopEvent[] = []
   ended = false
@@ -53,7 +53,7 @@ class Listener {
         }
       }
     } catch {
-      // given up
+      // aborted by stop()
     }
     this.ended = true
   }
@@ -88,7 +88,7 @@ async function buy(): Promise<{ number: string }> {
   return { number: body.order.orderId }
 }
 
-test('an order is told to those who may view orders, in this process and another, and nothing of whose it is', async () => {
+test('order events reach staff who may view orders, in both processes, without customer data', async () => {
   const here = await new Listener().start(shop.url, (await dashboardOf(mayView('orders'))).client)
   const there = await new Listener().start(other, (await dashboardOf(mayView('orders'), other)).client)
   const elsewhere = await new Listener().start(shop.url, (await dashboardOf(mayView('products'))).client)
@@ -103,14 +103,14 @@ test('an order is told to those who may view orders, in this process and another
   expect(elsewhere.notified).toEqual([])
 })
 
-test('a review that waits is told to those who may view reviews', async () => {
+test('events about pending reviews reach staff who may view reviews', async () => {
   const listener = await new Listener().start(other, (await dashboardOf(mayView('reviews'), other)).client)
   const review = await aReview(shop.db, product.id, { status: 'pending' })
   await shop.db.execute(sql`SELECT pg_notify('staff', 'review')`)
   await soon(() => listener.notified.map(({ _id }) => _id)).toEqual([review.id])
 })
 
-test('money that somebody has to look at is told to those who may view orders', async () => {
+test('events about failed refunds reach staff who may view orders', async () => {
   const { number } = await buy()
   const listener = await new Listener().start(other, (await dashboardOf(mayView('orders'), other)).client)
   const elsewhere = await new Listener().start(shop.url, (await dashboardOf(mayView('reviews'))).client)
@@ -120,7 +120,7 @@ test('money that somebody has to look at is told to those who may view orders', 
   expect(elsewhere.notified.filter(({ type }) => type === 'money')).toEqual([])
 })
 
-test('whoever was away is told what happened since; without a stream it is an answer like others', async () => {
+test('staff get the events since a time, over the stream or as a plain response', async () => {
   const since = new Date().toISOString()
   const { number } = await buy()
   const { client } = await dashboardOf(mayView('orders'))
@@ -133,7 +133,7 @@ test('whoever was away is told what happened since; without a stream it is an an
     expect((await client.call(eventsDashboardApi.follow, { since: never })).body.code).toBe('bad_request')
 })
 
-test('rights that are taken away count at once, and the stream ends with the session', async () => {
+test('removed permissions apply immediately, and the stream ends with the session', async () => {
   const { client, account } = await dashboardOf([...mayView('orders'), ...mayView('reviews')])
   const listener = await new Listener().start(shop.url, client)
   await shop.db.delete(permissions).where(eq(permissions.userId, account.id))
@@ -145,7 +145,7 @@ test('rights that are taken away count at once, and the stream ends with the ses
   await soon(() => listener.ended).toBe(true)
 })
 
-test('one person has room for six', async () => {
+test('a staff member can open six streams', async () => {
   const { client } = await dashboardOf(mayView('orders'))
   const all = []
   for (let at = 0; at < 7; at += 1) all.push(await new Listener().start(shop.url, client))
@@ -154,6 +154,6 @@ test('one person has room for six', async () => {
   await soon(async () => (await new Listener().start(shop.url, client)).status).toBe(200)
 })
 
-test('nobody else is told anything', async () => {
+test('visitors are refused', async () => {
   expect((await shop.visitor().call(eventsDashboardApi.follow, {})).body.code).toBe('sign_in_required')
 })
