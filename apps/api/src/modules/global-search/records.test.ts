@@ -46,7 +46,7 @@ beforeAll(async () => {
   number = body.order.orderId
 })
 
-test('everything of a name, by kind', async () => {
+test('returns matching records grouped by kind', async () => {
   expect(await found(admin, 'WINTER')).toMatchObject({
     products: ['Winter boot'],
     customers: ['Winter Rahman'],
@@ -58,19 +58,19 @@ test('everything of a name, by kind', async () => {
   })
 })
 
-test('an order by its telephone number, in any notation and digits', async () => {
+test('finds an order by phone number in any notation and digits', async () => {
   for (const phone of ['01712 345678', '+880 1712-345678', '০১৭১২৩৪৫৬৭৮'])
     expect([phone, await found(admin, phone)]).toEqual([phone, { orders: [number] }])
 })
 
-test('a number, a SKU, an address, exactly', async () => {
+test('matches order number, SKU and email exactly', async () => {
   expect(await found(admin, number)).toEqual({ orders: [number] })
   expect(await found(admin, 'wb-1')).toEqual({ products: ['Winter boot'] })
   expect((await found(admin, 'winter@example.com')).customers).toEqual(['Winter Rahman'])
   expect(await found(admin, '100%_')).toEqual({})
 })
 
-test('only of sections one may view, and not of a letter alone', async () => {
+test('searches only sections that the staff member may view, and refuses a single letter', async () => {
   const dashboard = await signedIn(await aStaffMember(shop.db, [{ name: 'coupons', view: true }] as Permission[]))
   expect(await found(dashboard, 'winter')).toEqual({ coupons: ['WINTER10'] })
   const editor = await signedIn(await aStaffMember(shop.db, [{ name: 'pages', view: true }] as Permission[]))
