@@ -31,7 +31,7 @@ const of = async (key: HealthKey, limits: Partial<HealthLimits> = {}) =>
   (await examine(ctx, [key], { ...healthLimits, ...limits })).get(key)!
 const run = (statement: string) => shop.db.execute(sql.raw(statement))
 
-/** Another program on the database of the shop. */
+/** Another client of the shop's database. */
 async function other<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: shop.databaseUrl, application_name: 'a report' })
   client.on('error', () => {})
@@ -61,7 +61,7 @@ const aProcess = (over: Partial<Record<string, string | number>> = {}) => {
     VALUES (gen_random_uuid(), 'one', 4242, now() - interval '1 hour', now(), ${values.join(', ')})`)
 }
 
-test('every check is made, and documented with what it asks', async () => {
+test('every check runs and is documented in docs/monitoring.md', async () => {
   const found = await examine(ctx)
   expect([...found.keys()]).toEqual(healthKeys)
   expect([...found].filter(([, { state }]) => state === 'unknown')).toEqual([])
@@ -70,16 +70,16 @@ test('every check is made, and documented with what it asks', async () => {
     expect(text).toMatch(new RegExp(`^\\| \`${key}\` \\| [^|]+ \\| ${escaped(healthChecks[key].asks)} \\|`, 'm'))
 })
 
-test('the page shows what the job has found, since when, and what to do; looking again makes the quick checks at once', async () => {
+test('the report shows the results of the job and their start; checking again runs the quick checks', async () => {
   const before = (await admin.call(api.read, {})).body.report
   expect(before).toMatchObject({ due: healthKeys.length })
   expect(before.checks.every(({ checkedAt, text }) => checkedAt === null && text === 'Not checked yet.')).toBe(true)
-  // Two processes at the same time.
+  // Two concurrent processes.
   await Promise.all([makeDueChecks(ctx), makeDueChecks(ctx)])
   expect(await makeDueChecks(ctx)).toBe(0)
   const after = (await admin.call(api.read, { lng: 'bn' })).body.report
   expect(after.due).toBe(0)
-  // Servers of the tests write nothing to the disk before they answer.
+  // The test database runs with fsync off.
   const durable = after.checks.find(({ key }) => key === 'durability')!
   expect(durable).toMatchObject({ state: 'broken', title: 'স্থায়ী লেখা', since: expect.any(String) })
   expect(durable.text).toContain('fsync')
@@ -95,7 +95,7 @@ test('the page shows what the job has found, since when, and what to do; looking
   await run('DELETE FROM mails')
 })
 
-test('only staff with the right may look', async () => {
+test('visitors cannot read the report', async () => {
   expect((await shop.visitor().call(api.read, {})).status).toBe(401)
 })
 
@@ -120,7 +120,7 @@ test('processes report version, memory, disk and clock, and leave the list when 
   expect((await admin.call(api.read, {})).body.report.processes).toEqual([])
 })
 
-test('a shop whose processes only answer requests says at once that nobody runs background jobs', async () => {
+test('the worker check reports immediately that no process runs background jobs', async () => {
   await aProcess({ role: 'web' })
   expect(await of('worker')).toMatchObject({ state: 'broken' })
   const { checks, state } = (await admin.call(api.read, {})).body.report
@@ -134,7 +134,7 @@ test('a shop whose processes only answer requests says at once that nobody runs 
   expect(await of('connections', { connectionShare: 0 })).toMatchObject({ finding: 'connectionsUsed' })
 })
 
-test('indexes: all of the migrations exist; missing, invalid, duplicate and unused ones are found', async () => {
+test('reports missing, invalid, duplicate and unused indexes', async () => {
   expect(readExpectedIndexes().length).toBeGreaterThan(250)
   for (const key of ['indexesMissing', 'indexesInvalid', 'indexesDuplicate', 'indexesUnused'] as const)
     expect([key, await of(key)]).toEqual([key, { state: 'good' }])
@@ -147,7 +147,7 @@ test('indexes: all of the migrations exist; missing, invalid, duplicate and unus
   expect((await of('indexesUnused', { unusedIndexBytes: 0, unusedDays: 0 })).detail?.names).toBeTruthy()
 })
 
-test('dead rows, tables that are not cleaned and large logs are found', async () => {
+test('reports dead rows, tables without autovacuum and large log tables', async () => {
   await run('CREATE TABLE filled (n int) WITH (autovacuum_enabled = false)')
   await run('INSERT INTO filled SELECT generate_series(1, 300)')
   await run('DELETE FROM filled')
@@ -157,7 +157,7 @@ test('dead rows, tables that are not cleaned and large logs are found', async ()
   expect(await of('tables', { logTableBytes: 1000 })).toMatchObject({ state: 'attention' })
 })
 
-test('a transaction that stays open and a statement that waits for it are found with the process that holds them up', async () => {
+test('reports long transactions and waiting queries with the blocking process', async () => {
   await run('CREATE TABLE held (n int)')
   await other(async (holder) => {
     await holder.query('BEGIN')
@@ -180,7 +180,7 @@ test('a transaction that stays open and a statement that waits for it are found 
   })
 })
 
-test('a replication slot that nobody reads is found, and so are old transaction ids', async () => {
+test('reports unused replication slots and old transaction ids', async () => {
   const slot = shop.databaseUrl.split('/').at(-1)!
   await run(`SELECT pg_create_physical_replication_slot('${slot}', true)`)
   afterAll(() =>
@@ -197,7 +197,7 @@ test('a replication slot that nobody reads is found, and so are old transaction 
   expect(await of('workMemory', { temporaryPerDay: -1 })).toMatchObject({ state: 'attention' })
 })
 
-test('work that does not get on is found: jobs, emails, webhooks, verifications', async () => {
+test('reports stuck jobs, emails, webhooks and backup verifications', async () => {
   expect(await of('jobs')).toEqual({ state: 'good' })
   await run(`INSERT INTO job_runs (name, failures) VALUES ('pairs', 3)`)
   await run(`INSERT INTO job_runs (name, next_at) VALUES ('cards', now() - interval '1 hour')`)
@@ -226,7 +226,7 @@ test('work that does not get on is found: jobs, emails, webhooks, verifications'
   expect(await of('backupVerified')).toMatchObject({ state: 'broken', finding: 'backupDamaged' })
 })
 
-test('a mail server that is away and a folder that cannot be written are found; a check that fails stops no other', async () => {
+test('reports an unreachable mail server and unwritable storage; a failing check does not stop the others', async () => {
   const over = (env: Partial<typeof shop.env>) => ({ ...ctx, env: { ...shop.env, ...env } })
   const at = async (key: HealthKey, env: Partial<typeof shop.env>) => (await examine(over(env), [key])).get(key)!
   expect(await at('mailServer', { smtpUrl: 'smtp://127.0.0.1:1' })).toMatchObject({ state: 'broken' })
