@@ -70,7 +70,7 @@ async function confirmed(qty = 3) {
   return order
 }
 
-/** Money on its way back, as the service of refunds leaves it. */
+/** Stores a succeeded refund and publishes it, as the refund service does. */
 async function payBack(
   orderId: string,
   amount: number,
@@ -103,7 +103,7 @@ async function payBack(
 }
 
 describe('an invoice', () => {
-  test('is issued when the order is taken on, once, and says everything as it was', async () => {
+  test('is issued once when the order is confirmed, with the data of that moment', async () => {
     const { orderId, token } = await buy()
     await notified()
     expect(await documentsOf(orderId)).toEqual([])
@@ -149,7 +149,7 @@ describe('an invoice', () => {
     )
   })
 
-  test('of an order that is cancelled is credited as a whole', async () => {
+  test('of a cancelled order is credited in full', async () => {
     const { orderId } = await confirmed()
     await staff.call(ordersDashboardApi.cancel, { orderId, reason: 'Sold out' })
     await notified()
@@ -164,7 +164,7 @@ describe('an invoice', () => {
     })
   })
 
-  test('is followed by a credit note for each refund, never for more than it', async () => {
+  test('gets a credit note for each refund', async () => {
     const { orderId } = await confirmed()
     const lineId = (await staff.call(ordersDashboardApi.read, { orderId })).body.order.items[0]!._id
     await payBack(orderId, 1150, 150, [{ lineId, qty: 1, amount: 1150 }])
@@ -189,7 +189,7 @@ describe('an invoice', () => {
     expect(rows).toEqual([{ refunded: 480 }])
   })
 
-  test('cannot be changed or removed, not even in the database', async () => {
+  test('cannot be changed or deleted in the database', async () => {
     const { orderId } = await confirmed(1)
     const [invoice] = await documentsOf(orderId)
     await expect(shop.db.update(documents).set({ total: 1 }).where(eq(documents.id, invoice!._id))).rejects.toThrow()
@@ -207,7 +207,7 @@ describe('an invoice', () => {
   })
 })
 
-test('the report of tax knows each rate, less what went back; folding changes nothing', async () => {
+test('the tax report lists each rate and refunded tax; merging rows does not change it', async () => {
   const day = new Date().toISOString().slice(0, 10)
   const read = async () => (await staff.call(reportsDashboardApi.tax, { from: day, to: day })).body.report
   const before = await read()
@@ -244,7 +244,7 @@ test('refunding a double payment does not reverse the invoice', async () => {
 
 describe('numbers', () => {
   test('have no gaps or duplicates: 40 orders, 8 concurrent workers, some of which crash', async () => {
-    // Forty orders at once are refused as `busy` on a slow machine.
+    // Forty concurrent orders would be refused as `busy` on a slow machine.
     const few = limitConcurrency({ atOnce: 8, mayWait: 40 })
     const placed = await Promise.all(Array.from({ length: 40 }, () => few(() => buy(1))))
     const confirmed = await Promise.all(
@@ -269,14 +269,14 @@ describe('numbers', () => {
     for (const { orderId } of placed) expect(await documentsOf(orderId)).toHaveLength(1)
   })
 
-  test('one order is invoiced once, by however many at the same time', async () => {
+  test('12 concurrent workers invoice an order once', async () => {
     const { orderId } = await buy(1)
     await staff.call(ordersDashboardApi.confirm, { orderId })
     await Promise.all(Array.from({ length: 12 }, () => inTransaction(ctx, (ctx) => settleInvoice(ctx, orderId))))
     expect(await documentsOf(orderId)).toHaveLength(1)
   })
 
-  test('the shop’s invariants hold', async () => {
+  test('the invariants about tax, numbers and credit notes hold', async () => {
     for (const { name, sql: question } of checks.filter(({ name }) => /tax|numbered|credit/.test(name)))
       expect({ name, rows: (await shop.db.execute(sql.raw(question))).rows }).toEqual({ name, rows: [] })
   })
