@@ -19,7 +19,7 @@ const rowOf = async (name: string) =>
   )[0]!
 const makeDue = () => db.execute(sql`UPDATE job_runs SET next_at = now()`)
 
-test('of many processes one does what is due; the others leave it alone until it is due again', async () => {
+test('of eight processes one runs a due job, once until it is due again', async () => {
   let runs = 0
   const job = { name: 'holds' as const, every: 60, run: async () => ++runs }
   const rounds = Array.from({ length: 8 }, () => createJobScheduler(ctx, [job], 30))
@@ -35,14 +35,14 @@ test('of many processes one does what is due; the others leave it alone until it
   expect(runs).toBe(2)
 })
 
-test('what is being done is done by nobody else; of who died it is taken over', async () => {
+test('a running job is not started twice; once its lease expires another process runs it', async () => {
   let taken = 0
   const never = createJobScheduler(ctx, [{ name: 'carts', every: 0, run: () => new Promise(() => {}) }], 30)
   const other = createJobScheduler(ctx, [{ name: 'carts', every: 0, run: async () => ++taken }], 30)
   await never.look()
   await other.look()
   expect(taken).toBe(0)
-  // It says that it is alive, and keeps it.
+  // Renews the lease.
   await never.look()
   await db.execute(sql`UPDATE job_runs SET lease_until = now() - interval '1 second' WHERE name = 'carts'`)
   await other.look()
@@ -50,7 +50,7 @@ test('what is being done is done by nobody else; of who died it is taken over', 
   expect(taken).toBe(1)
 })
 
-test('what went wrong is noted without what the message repeats, and holds up nobody', async () => {
+test('a failed job stores its error without the message and does not stop other jobs', async () => {
   let wrong = true
   const round = createJobScheduler(
     ctx,

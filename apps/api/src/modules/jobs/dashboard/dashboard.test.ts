@@ -24,7 +24,7 @@ afterAll(async () => {
 const long = new Date('2026-01-01')
 const id = (n: number) => `0198c7a2-0000-7000-8000-00000000000${n}`
 
-test('a shop in which nothing has worked yet has nothing to show', async () => {
+test('before the first job, queues are empty and no runs are listed', async () => {
   const nothing = { waiting: 0, active: 0, retrying: 0, failed: 0, since: null }
   const queues = ['mail', 'outbox', 'refund', 'webhook'].map((name) => ({ name, ...nothing }))
   expect((await admin.call(jobsDashboardApi.state)).body).toEqual({ success: true, queues, recurring: [] })
@@ -32,7 +32,7 @@ test('a shop in which nothing has worked yet has nothing to show', async () => {
   expect((await admin.call(jobsDashboardApi.run, { name: 'figures' })).status).toBe(404)
 })
 
-test('recurring work says how it went, and is done at once when asked; what was given up is tried again once', async () => {
+test('staff see and start recurring jobs; concurrent retries queue failed jobs once', async () => {
   const jobs = openJobs({ database: shop, url: shop.databaseUrl, log: pino({ level: 'silent' }) }, { lookEvery: 3 })
   ends.push(jobs.stop)
   const gaveUp = { attempts: 11, lastError: 'Error ESOCKET' }
