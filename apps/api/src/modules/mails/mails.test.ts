@@ -27,7 +27,7 @@ const ends: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
   await shop.db.delete(mails)
-  await shop.db.delete(jobRuns) // each test's recurring jobs are due at once
+  await shop.db.delete(jobRuns) // recurring jobs are due again in the next test
 })
 
 const renderers: MailRenderers = {
@@ -61,9 +61,9 @@ const queue = (over: Partial<Ctx> = {}, mail: Partial<Parameters<typeof queueMai
 const rows = () => shop.db.select().from(mails).orderBy(mails.createdAt)
 const until = eventually
 
-test('a mail leaves over SMTP soon after the commit, in each language, with both parts', async () => {
+test('an email is sent over SMTP right after the commit, in each language, as text and HTML', async () => {
   const server = await mailServer()
-  // The next look for what was left undone is an hour away: only the commit itself can have sent them.
+  // The next poll is an hour away, so only the commit can trigger the delivery.
   const jobs = runner(server.smtpUrl, { lookEvery: 3600, pollEvery: 3600 })
   for (const language of Language.options) await queue({ jobs, language })
   await until(() => expect(server.received).toHaveLength(4))
@@ -86,7 +86,7 @@ test('a mail leaves over SMTP soon after the commit, in each language, with both
   expect(server.received.map(({ headers }) => headers['message-id']).toSorted()).toEqual(ids.toSorted())
 })
 
-test('a mail in a language that has been turned off is in the main one', async () => {
+test('an email in a disabled language is sent in the main language', async () => {
   const server = await mailServer()
   const jobs = runner(server.smtpUrl)
   await saveSettings(ctxOf(shop), { group: 'general', data: { language: 'bn', languages: ['bn', 'fr'] }, texts: {} })
@@ -107,7 +107,7 @@ test('replies go to the email of the shop', async () => {
   expect(server.received[0]!.text).toContain('Questions? Reply to this email.')
 })
 
-test('a transaction that is rolled back sends nothing, and what nobody has to get is dropped', async () => {
+test('a rolled-back transaction sends no email, and a renderer without result drops its email', async () => {
   const server = await mailServer()
   const jobs = runner(server.smtpUrl)
   const lost = inTransaction(ctxOf(shop, { jobs }), async (ctx) => {
@@ -117,13 +117,13 @@ test('a transaction that is rolled back sends nothing, and what nobody has to ge
   await expect(lost).rejects.toThrow('rolled back')
   await queue({ jobs }, { kind: 'address-taken' })
   await until(async () => expect(await rows()).toMatchObject([{ state: 'dropped', sentAt: null }]))
-  // A mail that comes after them has left: nothing of them is still on its way.
+  // Once a later email is sent, the earlier ones can no longer be pending.
   await queue({ jobs })
   await until(async () => expect((await rows()).map(({ state }) => state).toSorted()).toEqual(['dropped', 'sent']))
   expect(server.received).toHaveLength(1)
 })
 
-test('a server that is busy or away gets the mail later; the address it repeats is not kept', async () => {
+test('retries an email if the server is busy or down; the stored error omits the recipient', async () => {
   let busy = 1
   const server = await mailServer(() => {
     if (busy-- > 0) throw refusal(451)
@@ -145,7 +145,7 @@ test('a server that is busy or away gets the mail later; the address it repeats 
   await until(() => expect(again.received).toHaveLength(1))
 })
 
-test('a mailbox that does not exist is given up at once', async () => {
+test('an email to a mailbox that does not exist fails without retry', async () => {
   const server = await mailServer(() => {
     throw refusal(550)
   })
@@ -156,7 +156,7 @@ test('a mailbox that does not exist is given up at once', async () => {
   )
 })
 
-test('any other trouble is given up after the last attempt', async () => {
+test('an email with any other error fails after the last attempt', async () => {
   await queue()
   const gateway = { send: async () => Promise.reject(new Error('secret')), close: () => {} }
   const attempt = async () => {
@@ -168,7 +168,7 @@ test('any other trouble is given up after the last attempt', async () => {
   expect(await rows()).toMatchObject([{ state: 'failed', attempts: 2, lastError: 'Error' }])
 })
 
-test('of two processes, started at once, one sends each mail; what was queued without a runner is found', async () => {
+test('two runners send each email once, including one queued before they started', async () => {
   const server = await mailServer()
   await queue()
   const [one] = [runner(server.smtpUrl), runner(server.smtpUrl)]
@@ -178,7 +178,7 @@ test('of two processes, started at once, one sends each mail; what was queued wi
   expect(new Set(server.received.map(({ headers }) => headers['message-id'])).size).toBe(13)
 })
 
-test('who dies between sending and noting sends once more, under the same Message-ID', async () => {
+test('an email sent before a crash is sent again with the same Message-ID', async () => {
   const server = await mailServer()
   const env = { ...shop.env, smtpUrl: server.smtpUrl }
   const gateway = mailGateway(env)
@@ -197,10 +197,10 @@ test('who dies between sending and noting sends once more, under the same Messag
   jobs.work(env)
   await queue({ jobs })
   await until(() => expect(server.received).toHaveLength(1))
-  void jobs.stop() // it claims no more, and the mail at hand never ends
+  void jobs.stop() // it claims no more emails, and the current one never finishes
   runner(server.smtpUrl)
   await until(async () => {
-    await shop.db.update(mails).set({ dueAt: sql`now()` }).where(eq(mails.attempts, 1)) // the lease of the first attempt has ended
+    await shop.db.update(mails).set({ dueAt: sql`now()` }).where(eq(mails.attempts, 1)) // expires the lease of the first attempt
     expect(server.received).toHaveLength(2)
   })
   expect(server.received[0]!.headers['message-id']).toBe(server.received[1]!.headers['message-id'])
@@ -208,9 +208,9 @@ test('who dies between sending and noting sends once more, under the same Messag
   void jobs.stop().catch(() => {})
 })
 
-test('told to stop, a runner finishes the mail at hand', async () => {
+test('a stopped runner finishes the current email', async () => {
   const { promise: taken, resolve: take } = Promise.withResolvers<void>()
-  // A mail that is claimed and not begun goes back to the queue.
+  // Stop only once sending has begun: a claimed email that has not begun returns to the queue.
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const slow = {
     send: () => {
@@ -230,7 +230,7 @@ test('told to stop, a runner finishes the mail at hand', async () => {
   expect(await rows()).toMatchObject([{ state: 'sent' }, { state: 'queued' }])
 })
 
-test('without a server, mails are kept as files, whole and in order', async () => {
+test('without an SMTP server, emails are stored as files in order', async () => {
   const jobs = runner()
   await queue({ jobs })
   await until(async () => expect(await rows()).toMatchObject([{ state: 'sent' }]))
@@ -242,7 +242,7 @@ test('without a server, mails are kept as files, whole and in order', async () =
   ])
 })
 
-test('a hostile name is text, and one that advertises is left out', () => {
+test('names are escaped, and names that contain advertising are left out', () => {
   const look = { shop: '<b>Haat</b>', url: shop.url, brand: '#ffee00', language: 'en' as const }
   const emailTemplate = (name: string) =>
     renderEmailTemplate(
@@ -260,7 +260,7 @@ test('a hostile name is text, and one that advertises is left out', () => {
     expect(emailTemplate(name).text).toMatch(/^Hello,/)
 })
 
-test('every text names only words its maker gives, the same in each language', () => {
+test('templates use only placeholders of their renderer, the same in each language', () => {
   const spoken = (words: readonly string[]) => ['shop', ...words.map((word) => (word === 'minutes' ? 'time' : word))]
   for (const kind of mailKinds) {
     const used = Language.options.map((language) => {

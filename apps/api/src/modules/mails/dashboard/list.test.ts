@@ -34,7 +34,7 @@ const stateOf = (id: string, state: 'sent' | 'failed') =>
     sql`UPDATE mails SET state = ${state}, attempts = 11, last_error = ${state === 'failed' ? 'Error 550' : null} WHERE id = ${id}`,
   )
 
-test('mails are found by address, account and order, narrowed, and met once page by page', async () => {
+test('staff search, filter and page the emails by recipient, account and order', async () => {
   const { id: userId, email } = await aCustomer(shop.db)
   const one = await queueMail(ctx, { kind: 'order-placed', to: 'One_50%@example.com', data: { orderId: '10000000012345' } })
   const two = await queueMail(ctx, { kind: 'password-changed', userId })
@@ -69,7 +69,7 @@ test('mails are found by address, account and order, narrowed, and met once page
   expect((await viewer.call(mailsDashboardApi.list, { cursor: 'made.up' })).body.code).toBe('bad_cursor')
 })
 
-test('what was given up is tried again once, however many ask at the same time', async () => {
+test('concurrent retries queue a failed email once', async () => {
   const id = await queueMail(ctx, { kind: 'order-placed', to: 'late@example.com', data: { orderId: '1' } })
   expect((await dashboard.call(mailsDashboardApi.retry, { ids: [id] })).body.results).toMatchObject([
     { done: false, code: 'not_found' },
@@ -83,7 +83,7 @@ test('what was given up is tried again once, however many ask at the same time',
   expect(saved.rows).toEqual([{ diff: { state: ['failed', 'queued'] } }])
 })
 
-test('what is told of an order is sent again as a new mail; what opens an account is not', async () => {
+test('resending copies an order email into a new one and refuses emails with account links', async () => {
   const secret = await queueMail(ctx, { kind: 'reset-password', to: 'again@example.com' })
   const notified = await queueMail(ctx, { kind: 'order-placed', to: 'again@example.com', language: 'fr', data: { orderId: '7' } })
   await stateOf(secret, 'sent')
@@ -101,7 +101,7 @@ test('what is told of an order is sent again as a new mail; what opens an accoun
   expect((await viewer.call(mailsDashboardApi.resend, { ids: [notified] })).status).toBe(403)
 })
 
-test('a preview speaks each language and is about nobody', async () => {
+test('a preview uses sample data in each language and stores no email', async () => {
   const before = await shop.db.$count(mails)
   for (const language of ['en', 'bn', 'ar', 'fr'] as const) {
     const { body } = await viewer.call(mailsDashboardApi.preview, { kind: 'order-placed', language })

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const templateNow = async () => (await admin.call(mailsDashboardApi.emailTemplate, ref)).body.emailTemplate
 
-test('staff write a mail in their own words; it goes out so, and follows the shop’s own words again', async () => {
+test('an edited template is used for order emails; undo restores the default texts', async () => {
   const { words, usual, version, placeholders } = await templateNow()
   expect(words).toEqual(usual)
   expect(version).toBe(0)
@@ -57,10 +57,10 @@ test('staff write a mail in their own words; it goes out so, and follows the sho
   expect(sent.subject).toBe(`Hurray, ${orderId}!`)
   expect(sent.text).not.toContain('don’t forward this email')
 
-  // A look at an order shows everything but the link that opens it.
+  // The preview of an order leaves out the link that opens it.
   const look = (await admin.call(mailsDashboardApi.look, { ...ref, orderId })).body
   expect(look.subject).toBe(`Hurray, ${orderId}!`)
-  // A mail about a payment or a return is not made from the order alone.
+  // Emails about payments or returns need more than the order, so their preview may be not_found.
   for (const name of emailTemplateNames) {
     const { status } = await admin.call(mailsDashboardApi.look, { name, language: 'en', orderId })
     expect([200, 404], name).toContain(status)
@@ -72,7 +72,7 @@ test('staff write a mail in their own words; it goes out so, and follows the sho
   expect(await templateNow()).toMatchObject({ words: usual, updatedAt: null, version: 2 })
 })
 
-test('a placeholder that nobody fills, and a button without words, are refused by name', async () => {
+test('unknown placeholders and an empty button are refused by field', async () => {
   const { words, version } = await templateNow()
   const bad = { ...words, subject: 'For {{nmae}}', paragraphs: ['Hello', '{{token}}'], button: '' }
   const { status, body } = await admin.call(mailsDashboardApi.saveEmailTemplate, { ...ref, words: bad, version })
@@ -84,7 +84,7 @@ test('a placeholder that nobody fills, and a button without words, are refused b
   })
 })
 
-test('a look is a page that runs nothing, stands in frames of the shop alone, and shows what is typed', async () => {
+test('the preview page runs no script, can be framed only by the shop and renders the draft', async () => {
   const { words } = await templateNow()
   const typed = { ...words, heading: '<img src=x onerror=alert(1)> আপনার' }
   const draft = deflateRawSync(Buffer.from(JSON.stringify(typed))).toString('base64url')
@@ -100,7 +100,7 @@ test('a look is a page that runs nothing, stands in frames of the shop alone, an
   expect((await admin.get('/api/dashboard/email-templates/toString/en/page')).status).toBe(400)
 })
 
-test('a test goes to who asks, in the words as they are typed', async () => {
+test('the test email goes to the signed-in staff member and uses the unsaved texts', async () => {
   const { words } = await templateNow()
   const before = (await shop.mails()).length
   const { body } = await admin.call(mailsDashboardApi.sendEmailTemplate, {
@@ -112,7 +112,7 @@ test('a test goes to who asks, in the words as they are typed', async () => {
   expect(sent).toMatchObject({ to: email, subject: 'Try 10000000012345' })
 })
 
-test('an order is shown to who may see orders; a mail in the list as it would be written now', async () => {
+test('previews of order emails require the permission to view orders and omit the token', async () => {
   const { mails } = (await admin.call(mailsDashboardApi.list, { kind: ['order-placed'] })).body
   const page = await admin.get(`/api/dashboard/mails/${mails[0]!._id}/page`)
   const html = page.text

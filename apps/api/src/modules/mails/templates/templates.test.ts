@@ -9,12 +9,12 @@ import { sampleMail } from './sample.ts'
 const url = 'https://shop.example'
 
 describe.each(languages.map(({ code }) => code))('in %s', (language) => {
-  test.each(emailTemplateNames)('%s is written whole', (name) => {
+  test.each(emailTemplateNames)('%s renders completely as text and HTML', (name) => {
     const made = sampleMail(name, url, language)
     const { subject, text, html } = renderEmailTemplate(name, made, { shop: 'Haat', url, brand: '', language })
     for (const part of [subject, text, html]) expect(part).not.toMatch(/\{\{|\}\}|undefined|\[object/)
     expect(subject.length).toBeGreaterThan(5)
-    // Neither part says less than the other.
+    // Text and HTML contain the same facts.
     const both = (said: string | undefined) => {
       if (said) for (const part of [text, html]) expect(part).toContain(said)
     }
@@ -24,7 +24,7 @@ describe.each(languages.map(({ code }) => code))('in %s', (language) => {
     for (const line of made.bank?.split('\n') ?? []) both(line)
   })
 
-  test.each(emailTemplateNames)('%s names no word that nobody gives', (name) => {
+  test.each(emailTemplateNames)('%s uses only known placeholders', (name) => {
     const { subject, heading, paragraphs, button = '', note = '' } = serverTexts[language].mails.kinds[name]
     const given = new Set<string>(['shop', 'time', ...mailWords[name]])
     const named = [subject, heading, ...paragraphs, button, note].join(' ').matchAll(/\{\{(\w+)\}\}/g)
@@ -32,7 +32,7 @@ describe.each(languages.map(({ code }) => code))('in %s', (language) => {
   })
 })
 
-test('what staff write stands in place of the shop’s words, and is text whatever it says', () => {
+test('texts by staff replace the defaults and are escaped', () => {
   const look = { shop: 'Haat', url, brand: '', language: 'en' as const }
   const own = { subject: 'Yours: {{orderId}}', paragraphs: ['<script>alert(1)</script> & {{name}}', '{{money}}'], note: '' }
   const made = sampleMail('order-placed', url, 'en')
@@ -48,7 +48,7 @@ test('what staff write stands in place of the shop’s words, and is text whatev
   expect(text).not.toContain('don’t forward this email')
 })
 
-test('mails that somebody asked for can be ended; a word inside a word stays what it is', () => {
+test('alert emails have an unsubscribe link; placeholders inside values are not replaced', () => {
   const look = { shop: 'Haat', url, brand: '', language: 'en' as const }
   const made = { ...sampleMail('alert-confirm', url, 'en'), words: { product: '{{shop}} tea', alert: 'price', minutes: '2880' } }
   const { text } = renderEmailTemplate('alert-confirm', made, look)
@@ -58,7 +58,7 @@ test('mails that somebody asked for can be ended; a word inside a word stays wha
   expect(drop.html).toContain('<s class="soft"')
 })
 
-test('the foot invites replies only if they reach the shop; a logo stands in place of the name', () => {
+test('the footer invites replies only if the shop has an email; a logo replaces the name', () => {
   const made = sampleMail('order-placed', url, 'en')
   const look = { shop: 'Haat', url, brand: '', language: 'en' as const }
   const silent = renderEmailTemplate('order-placed', made, look)
