@@ -12,7 +12,7 @@ const ctx = ctxOf(shop)
 const files = () => readdirSync(join(shop.env.dataDir, 'media')).sort()
 const refused = { code: 'not_an_image' }
 
-test('a picture comes in several widths, never above the original, with its colour and size known', async () => {
+test('a picture is stored in several widths up to the original, with its color and size', async () => {
   const row = await storePicture(ctx, await pngOf({ width: 700, height: 875, colour: '#336699' }), { alt: 'Blue' })
   expect(row).toMatchObject({ width: 700, height: 875, alt: 'Blue', ground: '#336699' })
   expect(row.renditions.map(({ width }) => width)).toEqual([160, 320, 480, 640, 700])
@@ -34,7 +34,7 @@ test('a picture comes in several widths, never above the original, with its colo
   expect(await sharp(answer.body as Buffer).metadata()).toMatchObject({ format: 'webp', width: 640, height: 800 })
 })
 
-test('the same bytes give the same row, also at the same moment', async () => {
+test('concurrent uploads of the same bytes create one row', async () => {
   const bytes = await pngOf({ colour: '#aa0000' })
   const before = files().length
   const rows = await Promise.all([1, 2, 3].map(() => storePicture(ctx, bytes, { alt: 'Red' })))
@@ -58,7 +58,7 @@ test('strips metadata and applies the orientation', async () => {
   expect(stored.orientation).toBeUndefined()
 })
 
-test('what is no picture, too large, or a drawing with script is refused', async () => {
+test('files that are not pictures, too large pictures and SVG are refused', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
   const png = await pngOf()
   for (const bytes of [
@@ -77,7 +77,7 @@ test('what is no picture, too large, or a drawing with script is refused', async
   await expect(storePicture(ctx, bomb, { alt: '' })).rejects.toMatchObject({ code: 'image_too_large' })
 })
 
-test('a picture one can see through keeps its transparency and brings no ground', async () => {
+test('a transparent picture keeps its transparency and has no background color', async () => {
   const clear = { r: 200, g: 0, b: 0, alpha: 0.2 }
   const bytes = await sharp({ create: { width: 200, height: 200, channels: 4, background: clear } })
     .png()
@@ -98,7 +98,7 @@ test('AVIF sizes are added once', async () => {
   ])
 })
 
-test('an upload is there at once, and gets its AVIF sizes meanwhile', async () => {
+test('an uploaded picture is available immediately and gets its AVIF sizes later', async () => {
   const { _id, url, srcset } = await uploadPicture(ctx, await pngOf({ width: 330, height: 330, colour: '#aa00aa' }), {
     alt: 'Plum',
   })
@@ -107,7 +107,7 @@ test('an upload is there at once, and gets its AVIF sizes meanwhile', async () =
   await expect.poll(async () => (await picturesByIds(ctx, [_id])).get(_id)?.avif).toContain('-330.avif 330w')
 })
 
-test('nothing outside the folder can be reached', async () => {
+test('paths outside the media folder are not found', async () => {
   for (const path of [
     '..%2fsession-secret',
     '%2e%2e/session-secret',

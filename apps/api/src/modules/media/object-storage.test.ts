@@ -46,7 +46,7 @@ const keys = async (folder: string) => (await allOf(storage.list(folder))).map((
 const filesOnDisk = (folder: string) =>
   existsSync(join(shop.env.dataDir, folder)) ? readdirSync(join(shop.env.dataDir, folder)) : []
 
-test('a picture is stored in the bucket, shown from there whole and in part, and deleted with its row', async () => {
+test('a picture is stored in the bucket, served whole and in ranges, and deleted with its row', async () => {
   const { status, body } = await upload(await pngOf({ width: 700 }))
   expect(status).toBe(201)
   const url = body.media.image.url as string
@@ -79,7 +79,7 @@ test('a picture is stored in the bucket, shown from there whole and in part, and
   expect(await keys('media')).toEqual([])
 })
 
-test('an attachment of an order is in the bucket, and only those who may see it get it', async () => {
+test('an order attachment is stored in the bucket and requires the permission to read it', async () => {
   await givenArea(ctx)
   const product = await aProduct(shop.db, { stock: null })
   const account = await aCustomer(shop.db)
@@ -109,7 +109,7 @@ test('an attachment of an order is in the bucket, and only those who may see it 
 })
 
 test.each(['silent', 'refusing'] as const)(
-  'with a %s storage uploads answer 503 and leave no row; the shop goes on',
+  'with a %s storage, uploads answer 503 and store no row, and the catalog stays available',
   async (mood) => {
     const { body } = await upload(await pngOf({ width: 320, colour: '#00ff00' }))
     const rows = await shop.db.$count(media)
@@ -126,7 +126,7 @@ test.each(['silent', 'refusing'] as const)(
   },
 )
 
-test('a video of a product is stored in the bucket and shown in ranges; too large a file leaves nothing', async () => {
+test('a product video is stored in the bucket and served in ranges; a too large file is not stored', async () => {
   const { id } = await aProduct(shop.db, { slug: 'drone' })
   const mp4 = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'), Buffer.alloc(5000, 7)])
   const { status, body } = await admin.http
@@ -157,7 +157,7 @@ test('a video of a product is stored in the bucket and shown in ranges; too larg
   expect((await fetch(url)).status).toBe(503)
 })
 
-test('a bought file is sent from the bucket, whole and in ranges', async () => {
+test('a purchased file is served from the bucket, whole and in ranges', async () => {
   const { id } = await aProduct(shop.db, { slug: 'e-book', stock: null })
   await shop.db.execute(sql`UPDATE variants SET digital = true WHERE product_id = ${id}`)
   const book = Buffer.from('an electronic book')
@@ -169,7 +169,7 @@ test('a bought file is sent from the bucket, whole and in ranges', async () => {
   const account = await aCustomer(shop.db)
   const buyer = shop.visitor()
   await buyer.signIn(account.email, account.password)
-  const bookmark = await aProduct(shop.db, { stock: null }) // something to hand over, which cash pays for
+  const bookmark = await aProduct(shop.db, { stock: null }) // cash on delivery requires a physical product
   const items = [id, bookmark.id].map((_id) => ({ _id, qty: 1 }))
   const { body } = await placeOrder(buyer, items, { digitalConsent: true })
   const at = { orderId: body.order.orderId }
@@ -192,7 +192,7 @@ test('a bought file is sent from the bucket, whole and in ranges', async () => {
   expect((await fetch(url)).status).toBe(404)
 })
 
-test('the report on the shop says whether files can be stored', async () => {
+test('the readiness report states whether files can be stored', async () => {
   const check = async () => {
     const { checks } = await readReadiness(ctx)
     return checks.find(({ key }) => key === 'storage')
@@ -202,7 +202,7 @@ test('the report on the shop says whether files can be stored', async () => {
   expect(await check()).toMatchObject({ ok: false, text: expect.stringContaining('refuses to store files') })
 })
 
-test('a deferred picture is drawn when it is asked for, by any process, and all its sizes are stored', async () => {
+test('a deferred demo picture is drawn on its first request, and all its sizes are stored', async () => {
   const [first, second] = demoPictures()
   await deferPictures(shop.env, new Map([first!, second!].map((picture, order) => [picture.hash, deferredOf(picture, order)])))
   expect((await deferredHashes(shop.env)).sort()).toEqual([first!.hash, second!.hash].sort())

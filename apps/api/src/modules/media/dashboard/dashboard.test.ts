@@ -28,8 +28,8 @@ const save = (mediaId: string, fields: object = {}) =>
   staff.call(mediaDashboardApi.save, { mediaId, alt: '', folder: '', focalX: 50, focalY: 50, ...fields })
 const ids = async (query: object) => (await staff.call(mediaDashboardApi.list, query)).body.media.map(({ _id }) => _id)
 
-describe('bringing pictures', () => {
-  test('many at once; the same twice is one', async () => {
+describe('uploading pictures', () => {
+  test('concurrent uploads are stored, the same picture once', async () => {
     const pictures = await Promise.all(['#110000', '#220000', '#330000', '#110000'].map((colour) => pngOf({ colour })))
     const replies = await Promise.all(pictures.map((bytes) => upload(bytes)))
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201])
@@ -76,7 +76,7 @@ describe('the library', () => {
     })
   })
 
-  test('alt texts in other languages are saved, found, kept by a change without them, and undone', async () => {
+  test('translated alt texts are saved, searchable, undoable and unchanged if a change omits them', async () => {
     const id = await uploaded('#550011')
     const alts = { ar: 'حذاء أحمر', fr: 'Une chaussure rouge', bn: '' }
     const { body } = await save(id, { alt: 'A red shoe', alts })
@@ -96,7 +96,7 @@ describe('the library', () => {
     expect((await staff.call(mediaDashboardApi.read, { mediaId: id })).body.media.alts).toEqual(body.media.alts)
   })
 
-  test('many are moved at once, each with its way back; what is not there does not hold up the rest', async () => {
+  test('a bulk move is undone per picture and reports missing pictures', async () => {
     const [one, two] = [await uploaded('#560000'), await uploaded('#570000')]
     const nobody = '00000000-0000-4000-8000-000000000000'
     const move = (ids: string[]) => staff.call(mediaDashboardApi.move, { ids, folder: 'hats' })
@@ -120,7 +120,7 @@ describe('the library', () => {
     expect((await staff.call(mediaDashboardApi.makeSizes, { mediaId: '00000000-0000-4000-8000-000000000000' })).status).toBe(404)
   })
 
-  test('pages meet each picture once, both ways', async () => {
+  test('pages list each picture once in both sort orders', async () => {
     for (const sort of ['-created', 'created'] as const) {
       const whole = await ids({ sort })
       const first = (await staff.call(mediaDashboardApi.list, { sort, limit: 2 })).body
@@ -138,8 +138,8 @@ describe('the library', () => {
   })
 })
 
-describe('removing', () => {
-  test('what is shown stays, and says where; what is shown nowhere goes with its files', async () => {
+describe('deleting pictures', () => {
+  test('a picture in use is not deleted and its uses are listed; an unused one is deleted with its files', async () => {
     const [used, unused] = [await uploaded('#660000'), await uploaded('#770000')]
     const product = await aProduct(shop.db, { name: 'Shown', pictures: [{ mediaId: used }] })
     const category = await aCategory(shop.db, { name: 'Also here', mediaId: used })
@@ -161,7 +161,7 @@ describe('removing', () => {
     const files = () => readdirSync(join(shop.env.dataDir, 'media')).filter((name) => name.startsWith(rows[0]!.hash))
     expect(files()).not.toEqual([])
     expect((await staff.call(mediaDashboardApi.remove, { mediaId: unused })).status).toBe(200)
-    // While its AVIF sizes are made, the files stay until that is done.
+    // The files are deleted only after AVIF encoding has finished.
     await expect.poll(files).toEqual([])
     expect((await staff.call(mediaDashboardApi.remove, { mediaId: unused })).status).toBe(404)
   })
