@@ -41,7 +41,7 @@ const rows = async () =>
   ).rows
 
 describe('a visitor', () => {
-  test('confirms by an email in their language, gets a welcome with one-click unsubscribe, and ends the subscription with it', async () => {
+  test('confirms by email in their language, gets a welcome email and unsubscribes with one click', async () => {
     expect((await signUp({ language: 'fr' })).body).toMatchObject({ state: 'mailed' })
     const confirmation = await newestMail()
     expect(confirmation).toMatchObject({ kind: 'newsletter-confirm', to: email, language: 'fr' })
@@ -71,7 +71,7 @@ describe('a visitor', () => {
     expect(await rows()).toMatchObject([{ ended: true }])
   })
 
-  test('who signs up again after the end stays unsubscribed until the new confirmation', async () => {
+  test('who unsubscribed and signs up again stays unsubscribed until the new confirmation', async () => {
     await signUp()
     await follow(linkIn((await newestMail()).text))
     await follow(linkIn((await newestMail()).text))
@@ -82,7 +82,7 @@ describe('a visitor', () => {
     expect(await rows()).toMatchObject([{ confirmed: true, ended: false }])
   })
 
-  test('learns nothing about an email: known and unknown ones get the same answer and one email', async () => {
+  test('gets the same response and one email for known and unknown emails', async () => {
     const first = await signUp()
     await follow(linkIn((await newestMail()).text))
     await mailed(shop)
@@ -93,7 +93,7 @@ describe('a visitor', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('who asks twice confirms with the newest link only; ten requests at once make one row', async () => {
+  test('confirms with the newest link only; ten concurrent sign-ups create one row', async () => {
     await signUp()
     const old = linkIn((await newestMail()).text)
     await signUp()
@@ -114,7 +114,7 @@ describe('a visitor', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('needs a captcha where the shop asks for one, and is limited per email', async () => {
+  test('needs a captcha if the setting is on; sign-ups are limited per email', async () => {
     await givenSettings(ctx, 'security', { captchaNewsletter: true })
     expect((await signUp()).body.code).toBe('captcha_required')
     expect(await rows()).toEqual([])
@@ -135,7 +135,7 @@ describe('a visitor', () => {
 describe('a guest who orders', () => {
   beforeEach(() => givenSettings(ctx, 'security', { loginForPurchase: false }))
 
-  test('confirms by an email that goes out once with the order; too many requests keep nobody from ordering', async () => {
+  test('gets one confirmation email per order; the rate limit of sign-ups does not refuse orders', async () => {
     await givenArea(ctx)
     const cup = await aProduct(shop.db, { stock: 100 })
     const order = (key: string = randomUUID(), over: object = {}) =>
@@ -156,7 +156,7 @@ describe('a guest who orders', () => {
     expect((await order(randomUUID(), { newsletter: false })).status).toBe(400)
   })
 
-  test('asks for nothing if the order is refused', async () => {
+  test('is not signed up if the order is refused', async () => {
     const gone = await aProduct(shop.db, { stock: 0 })
     const body = { newsletter: true, expectedTotal: 1 } as const
     expect((await placeOrder(shop.visitor(), [{ _id: gone.id, qty: 1 }], body)).status).toBe(409)
@@ -173,7 +173,7 @@ describe('an account', () => {
     return { client, account }
   }
 
-  test('with a verified email subscribes at once, is recognized when it signed up as a visitor, and unsubscribes', async () => {
+  test('with a verified email subscribes and unsubscribes without confirmation', async () => {
     const { client, account } = await signedIn()
     expect((await client.call(newsletterApi.own, {})).body.state).toBe('none')
     expect((await client.call(newsletterApi.change, { subscribed: true })).body.state).toBe('subscribed')
@@ -198,7 +198,7 @@ describe('an account', () => {
     expect((await client.call(newsletterApi.change, { subscribed: true })).body.state).toBe('pending')
   })
 
-  test('that changes its email takes the subscription along, unless the new email was unsubscribed', async () => {
+  test('that changes its email moves the subscription, unless the new email was unsubscribed', async () => {
     const follows = async () => {
       const { client, account } = await signedIn()
       await client.call(newsletterApi.change, { subscribed: true })
@@ -274,7 +274,7 @@ describe('staff', () => {
     expect(seen.every(({ unsubscribeUrl }) => unsubscribeUrl === null)).toBe(true)
   })
 
-  test('delete subscribers for good; the audit log does not keep the emails', async () => {
+  test('delete subscribers for good; the audit log does not contain the emails', async () => {
     await signUp()
     const staff = await withRights(true, true)
     const { _id } = (await staff.call(newsletterDashboardApi.list, {})).body.subscribers[0]!
