@@ -30,12 +30,12 @@ async function signedIn(): Promise<Client> {
 }
 const buy = (client: Client) => placeOrder(client, [{ _id: product.id, qty: 1 }])
 
-test('own orders come newest first, page by page, each once', async () => {
+test('a customer pages through the own orders, each listed once', async () => {
   const [me, other] = [await signedIn(), await signedIn()]
   const placed: string[] = []
   for (let i = 0; i < 7; i++) placed.unshift((await buy(me)).body.order.orderId)
   await buy(other)
-  // Orders of one moment must not be lost between pages.
+  // Orders with the same timestamp must not be lost between pages.
   await shop.db.execute(sql`UPDATE orders SET placed_at = now() WHERE order_id IN (${placed[2]}, ${placed[3]}, ${placed[4]})`)
 
   const seen: string[] = []
@@ -66,7 +66,7 @@ test('the order list requires a session', async () => {
   expect((await shop.visitor().call(ordersApi.list, {})).status).toBe(401)
 })
 
-test('P21: a foreign order is a missing order, to read and to cancel', async () => {
+test('P21: reading or cancelling the order of another buyer answers as for a missing order', async () => {
   const [me, other] = [await signedIn(), await signedIn()]
   const mine = (await buy(me)).body.order.orderId
   const ofGuest = (await buy(shop.visitor())).body
@@ -92,12 +92,12 @@ test('P21: a foreign order is a missing order, to read and to cancel', async () 
   expect((await me.call(ordersApi.read, { orderId: ofGuest.order.orderId, token: ofGuest.token })).status).toBe(200)
 })
 
-test('a token ends', async () => {
+test('an expired token does not open the order', async () => {
   const { order, token } = (await buy(shop.visitor())).body
   await shop.db.execute(sql`UPDATE orders SET token_expires_at = now() WHERE id = ${order._id}`)
   expect((await shop.visitor().call(ordersApi.read, { orderId: order.orderId, token })).status).toBe(404)
 })
 
-test.each(['1', 'abc', '1 OR 1=1', '../x', '9'.repeat(21)])('%s is no order id', async (orderId) => {
+test.each(['1', 'abc', '1 OR 1=1', '../x', '9'.repeat(21)])('refuses the order id %s', async (orderId) => {
   expect((await shop.visitor().call(ordersApi.read, { orderId })).status).toBe(400)
 })

@@ -52,7 +52,7 @@ const listed = async (query: InputOf<typeof ordersDashboardApi.list>) => {
   return { ...body, ids: body.orders.map(({ orderId }) => orderId) }
 }
 
-test('orders are found by number, name, address and telephone, in any script and grouping', async () => {
+test('staff find orders by number, name, email and phone, in any script and grouping', async () => {
   const wanted = await buyAs({ fullName: 'Ayşe 50%_x Öz', phone: '+90 (532) 555-01-77', email: 'ayse.oz@example.net' })
   const arabic = await buyAs({ fullName: 'ليلى حسن', phone: '٠١٠ ٢٣٤ ٥٦٧٨' })
   for (const q of [wanted.orderId, 'öz', 'AYŞE', 'ayse.oz@EXAMPLE', '0532 555', '(532)5550177', '50%_x', 'öz ayse.oz'])
@@ -62,7 +62,7 @@ test('orders are found by number, name, address and telephone, in any script and
     expect([q, (await listed({ q })).total]).toEqual([q, q === '%' ? 0 : 0])
 })
 
-test('pages, sorts and filters', async () => {
+test('staff page, sort and filter the order list', async () => {
   const mine = { email: 'pages@example.net', fullName: 'Pages Person' }
   const placed: Awaited<ReturnType<typeof buyAs>>[] = []
   for (const qty of [3, 1, 5, 2, 4]) placed.push(await buyAs(mine, qty))
@@ -113,7 +113,7 @@ test.each([
   expect((await viewer.call(ordersDashboardApi.list, query as never)).status).toBe(400)
 })
 
-test('an order is read whole, and says what comes first', async () => {
+test('the order page returns details, allowed actions and the next step', async () => {
   const address = { email: 'whole@example.net' }
   await buyAs(address)
   const { orderId } = await buyAs(address, 2)
@@ -154,7 +154,7 @@ test('customer notes require the permission to view customers', async () => {
   expect(await customerOf(viewer)).toMatchObject({ note: '', tags: [], blocked: false, others: { count: 0 } })
 })
 
-test('of 20 confirmations at once one confirms, and the buyer can no longer cancel', async () => {
+test('of 20 concurrent confirmations one succeeds', async () => {
   const { orderId } = await buyAs({})
   const replies = await Promise.all(Array.from({ length: 20 }, () => call(ordersDashboardApi.confirm, { orderId })))
   expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)])
@@ -166,7 +166,7 @@ test('of 20 confirmations at once one confirms, and the buyer can no longer canc
   })
 })
 
-test('on hold nothing is packed or confirmed; the reason stays with staff', async () => {
+test('an order on hold cannot be confirmed; hold reason and notes are not shown to the customer', async () => {
   const { body } = await placeOrder(shop.visitor(), [{ _id: product.id, qty: 1 }])
   const { orderId } = body.order
   const held = await call(ordersDashboardApi.hold, { orderId, reason: 'Asks for another street' })
@@ -184,7 +184,7 @@ test('on hold nothing is packed or confirmed; the reason stays with staff', asyn
   expect((await orderOf(orderId)).timeline.map(({ type }) => type)).toEqual(['released', 'note', 'held', 'placed'])
 })
 
-test('tags carry the version seen', async () => {
+test('changing tags requires the current version', async () => {
   const { orderId, version } = await orderOf((await buyAs({})).orderId)
   const tagged = await call(ordersDashboardApi.tag, { orderId, tags: ['Gift', 'late', 'gift'], version })
   expect(tagged.body.order.tags).toEqual(['gift', 'late'])
@@ -195,7 +195,7 @@ test('tags carry the version seen', async () => {
   expect([same.body.undo, same.body.order.version]).toEqual([null, tagged.body.order.version])
 })
 
-test('an order goes out in several parcels, and is complete when all has arrived and is paid', async () => {
+test('an order ships in several parcels; once all are delivered, collecting the payment is next', async () => {
   const order = await confirmed(3)
   const { orderId } = order
   const lineId = order.items[0]!._id
@@ -222,7 +222,7 @@ test('an order goes out in several parcels, and is complete when all has arrived
   expect((await call(ordersDashboardApi.unpack, { orderId, parcelId: one!._id })).body.code).toBe('order_state')
 })
 
-test('a parcel without a link gets the tracking page of its carrier, known or of the shop', async () => {
+test('a parcel without a link gets the tracking URL of its carrier, known or added by the shop', async () => {
   await givenSettings(ctx, 'carriers', { own: [{ name: 'Bike', trackingUrl: 'https://bike.example/{number}' }] })
   const { orderId, version } = await confirmed(1)
   const [parcel] = (await call(ordersDashboardApi.pack, { orderId, version })).body.order.parcels
@@ -257,7 +257,7 @@ test('20 concurrent requests pack the same units once', async () => {
   expect(await orderOf(orderId)).toMatchObject({ next: 'pack', items: [{ remaining: 3 }], fulfilmentStatus: 'unfulfilled' })
 })
 
-test('a parcel that comes back can be sent again', async () => {
+test('a shipped parcel that is returned can be packed again', async () => {
   const order = await confirmed(1)
   const { orderId } = order
   const packed = (await call(ordersDashboardApi.pack, { orderId, version: order.version })).body.order
@@ -269,7 +269,7 @@ test('a parcel that comes back can be sent again', async () => {
   })
 })
 
-test('foreign lines and parcels, and addresses that are no web pages, are refused', async () => {
+test('lines and parcels of other orders and tracking URLs that are not http(s) are refused', async () => {
   const [mine, other] = [await confirmed(1), await confirmed(1)]
   const foreign = { orderId: mine.orderId, version: mine.version, lines: [{ lineId: other.items[0]!._id, qty: 1 }] }
   expect((await call(ordersDashboardApi.pack, foreign)).body.code).toBe('not_found')
@@ -284,7 +284,7 @@ test('foreign lines and parcels, and addresses that are no web pages, are refuse
   expect((await viewer.call(ordersDashboardApi.print, { ids: [mine._id] })).body.code).toBe('not_allowed')
 })
 
-test('an order from before there were parcels arrives as a whole', async () => {
+test('an order shipped before parcels existed is delivered as a whole', async () => {
   const { _id, orderId } = await confirmed(2)
   await shop.db.execute(sql`INSERT INTO order_events (id, order_id, type) VALUES (gen_random_uuid(), ${_id}, 'shipped')`)
   await shop.db.execute(sql`UPDATE orders SET fulfilment_status = 'shipped' WHERE id = ${_id}`)
@@ -292,7 +292,7 @@ test('an order from before there were parcels arrives as a whole', async () => {
   expect((await call(ordersDashboardApi.deliverAll, { orderId })).body.order.fulfilmentStatus).toBe('delivered')
 })
 
-test('many are confirmed at once, and each says what became of it', async () => {
+test('a bulk confirmation reports the result of each order', async () => {
   const [a, b, c] = [await buyAs({}), await confirmed(1), await buyAs({})]
   const missing = '01900000-0000-7000-8000-000000000000'
   const { body } = await call(ordersDashboardApi.confirmMany, { ids: [a._id, b._id, missing, c._id, a._id] })
@@ -331,7 +331,7 @@ test('undo reverts hold, tags, tracking and packing, but not a shipped parcel', 
   expect((await takeBack(again.undo)).body.code).toBe('version_conflict')
 })
 
-test('what comes first is the same in the list, its filter and on the page, at every step', async () => {
+test('list, filter and order page agree on the next step, from placed to completed', async () => {
   const email = 'steps@example.net'
   const { orderId } = await buyAs({ email }, 3)
   const steps = ['release', 'confirm', 'pack', 'ship', 'deliver', 'collect'] as const
@@ -367,7 +367,7 @@ test('what comes first is the same in the list, its filter and on the page, at e
   await expectNext('none')
 })
 
-test('many are packed at once: each what is left of it, undone one by one; what cannot be packed holds up nothing', async () => {
+test('bulk packing packs the remaining units of each order, reports failures and is undone per order', async () => {
   const [one, two] = [await confirmed(2), await confirmed(1)]
   const placed = await buyAs({})
   const { version } = (

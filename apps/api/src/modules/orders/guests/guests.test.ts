@@ -36,7 +36,7 @@ const answer = (reply: { status: number; body: { code?: string } }) => [reply.st
 const ask = (email: string, client = shop.visitor()) => client.call(ordersApi.lookup, { email })
 const confirm = (email: string, code: string, client = shop.visitor()) => client.call(ordersApi.lookupConfirm, { email, code })
 
-/** Makes the mail that waits for this address, as the job does. */
+/** Renders the queued email to this recipient, as the job does. */
 async function codeFor(email: string): Promise<string | undefined> {
   const { rows } = await shop.db.execute<{ id: string }>(
     sql`SELECT id FROM mails WHERE recipient = ${email} AND kind = 'order-lookup' ORDER BY created_at DESC LIMIT 1`,
@@ -53,8 +53,8 @@ async function signedIn({ email = newEmail(), verified = true } = {}) {
   return { ...account, client }
 }
 
-describe('looking orders up', () => {
-  test('a guest gets the orders of the address, newest first, each with a token that opens it', async () => {
+describe('guest order lookup', () => {
+  test('a guest gets the orders of the email, newest first, each with a token that opens it', async () => {
     const email = newEmail()
     const older = await buy(shop.visitor(), email)
     const newer = await buy(shop.visitor(), email.toUpperCase())
@@ -68,7 +68,7 @@ describe('looking orders up', () => {
     expect(opened.status).toBe(200)
   })
 
-  test('digits of other scripts, and spaces between, are the same code', async () => {
+  test('accepts the code with digits of other scripts and spaces', async () => {
     for (const [zero, between] of [
       [0x660, ''],
       [0x9e6, ' '],
@@ -83,7 +83,7 @@ describe('looking orders up', () => {
     }
   })
 
-  test('the answer is the same without an order, and no mail is made', async () => {
+  test('an email without orders gets the same response, but no email', async () => {
     const [known, unknown] = [newEmail(), newEmail()]
     await buy(shop.visitor(), known)
     const replies = [await ask(known), await ask(unknown)]
@@ -97,7 +97,7 @@ describe('looking orders up', () => {
     expect(answer(await confirm(unknown, '123456'))).toEqual([422, 'code_wrong'])
   })
 
-  test('orders of accounts, and those whose token has ended, are not shown', async () => {
+  test('orders of accounts and orders with an expired token are not listed', async () => {
     const email = newEmail()
     const { client } = await signedIn({ email })
     await buy(client, email)
@@ -111,7 +111,7 @@ describe('looking orders up', () => {
     expect(body.orders.map(({ orderId }) => orderId)).toEqual([living.orderId])
   })
 
-  test('a token made with another secret of the shop is renewed', async () => {
+  test('renews a token that was made with a previous secret of the shop', async () => {
     const email = newEmail()
     const { orderId } = await buy(shop.visitor(), email)
     await shop.db.execute(sql`UPDATE orders SET token_hash = 'of another secret' WHERE order_id = ${orderId}`)
@@ -120,7 +120,7 @@ describe('looking orders up', () => {
     expect((await shop.visitor().call(ordersApi.read, { orderId, token: body.orders[0]!.token })).status).toBe(200)
   })
 
-  test('a code opens once, also of twenty at the same moment; a newer one kills the older; another address none', async () => {
+  test('a code works once, even for 20 concurrent requests, only for its email and until a newer one exists', async () => {
     const [email, other] = [newEmail(), newEmail()]
     await buy(shop.visitor(), email)
     await buy(shop.visitor(), other)
@@ -135,7 +135,7 @@ describe('looking orders up', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('after five wrong tries, and after ten minutes, the right code opens nothing', async () => {
+  test('the code is refused after five wrong attempts or ten minutes', async () => {
     const [guessed, late] = [newEmail(), newEmail()]
     for (const email of [guessed, late]) {
       await buy(shop.visitor(), email)
@@ -154,7 +154,7 @@ describe('looking orders up', () => {
     expect(answer(await confirm(late, lateCode))).toEqual([422, 'code_wrong'])
   })
 
-  test('the code is stored nowhere', async () => {
+  test('the code is not stored in plain text', async () => {
     const email = newEmail()
     await buy(shop.visitor(), email)
     await ask(email)
@@ -173,7 +173,7 @@ describe('looking orders up', () => {
   })
 })
 
-test('asking and guessing are limited per address, from wherever they come (P30)', async () => {
+test('lookups and wrong codes are limited per email across networks (P30)', async () => {
   const strict = await startTestApp({ rateLimitFactor: 1, trustProxy: 1 })
   const from = (n: number) => ({ headers: { 'X-Forwarded-For': `198.51.100.${n}` } })
   const email = newEmail()
@@ -189,7 +189,7 @@ test('asking and guessing are limited per address, from wherever they come (P30)
     guessed.push((await strict.visitor().call(ordersApi.lookupConfirm, { email, code: `00000${i}` }, from(i))).body.code!)
   for (let i = 0; i < 6; i++) await guess(i)
   expect(guessed).toEqual(Array(6).fill('code_wrong'))
-  // The first wait is two seconds, which is short for a slow machine.
+  // The first wait is two seconds, too short for a slow machine.
   await strict.db.execute(
     sql`UPDATE rate_limits SET open_at = open_at + interval '1 minute' WHERE open_at > now() - interval '1 minute'`,
   )
@@ -197,8 +197,8 @@ test('asking and guessing are limited per address, from wherever they come (P30)
   expect(guessed.slice(6)).toEqual(['rate_limited', 'rate_limited'])
 })
 
-describe('claiming', () => {
-  test('past orders of the confirmed address become those of the account, and their links end', async () => {
+describe('claiming guest orders', () => {
+  test('moves past orders of the verified email to the account and invalidates their links', async () => {
     const email = newEmail()
     const orders = [await buy(shop.visitor(), email), await buy(shop.visitor(), email.toUpperCase())]
     const foreign = await buy(shop.visitor(), newEmail())
@@ -227,13 +227,13 @@ describe('claiming', () => {
     expect((await client.call(ordersApi.claim)).body).toMatchObject({ claimed: 1 })
   })
 
-  test('a social account without an address has nothing to claim', async () => {
+  test('a social account without an email cannot claim orders', async () => {
     const { client, id } = await signedIn()
     await shop.db.execute(sql`UPDATE users SET email = NULL, email_verified_at = NULL WHERE id = ${id}`)
     expect(answer(await client.call(ordersApi.claim))).toEqual([403, 'email_unverified'])
   })
 
-  test('twenty claims at once: each order is counted once', async () => {
+  test('20 concurrent claims count each order once', async () => {
     const email = newEmail()
     for (let i = 0; i < 3; i++) await buy(shop.visitor(), email)
     const { client } = await signedIn({ email })

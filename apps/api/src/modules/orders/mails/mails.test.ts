@@ -69,7 +69,7 @@ async function buy(client = shop.visitor()) {
   return { email, orderId: body.order.orderId, token: body.token }
 }
 
-/** Works off what happened since, in this process. */
+/** Processes the open outbox messages in this process and lists the queued emails. */
 async function notified(): Promise<{ kind: string; reference: string | null; recipient: string | null }[]> {
   for (const id of await findStaleMessages(ctx, 0)) await processOutbox(ctx, id, listeners)
   return shop.db
@@ -78,8 +78,8 @@ async function notified(): Promise<{ kind: string; reference: string | null; rec
     .orderBy(mails.createdAt, mails.kind)
 }
 
-describe('an order that was placed', () => {
-  test('is confirmed by one mail, whole in both parts, whose link opens it; two runners are one', async () => {
+describe('a placed order', () => {
+  test('is confirmed by one email with complete text and HTML and a working link, despite two runners', async () => {
     const server = await aServer()
     await Promise.all([runner(server.smtpUrl), runner(server.smtpUrl)])
     const { email, orderId, token } = await buy()
@@ -175,7 +175,7 @@ describe('an order that was placed', () => {
   })
 })
 
-describe('an order on its way', () => {
+describe('a shipped order', () => {
   test('lists contents and tracking of each parcel, and asks customers with an account for a review', async () => {
     const account = await aCustomer(shop.db)
     const client = shop.visitor()
