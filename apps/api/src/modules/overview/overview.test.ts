@@ -40,7 +40,7 @@ beforeAll(async () => {
   admin = await signedIn(await anAdmin(shop.db))
 })
 
-test('a new shop shows its first steps, and ticks them by what is there', async () => {
+test('a new shop shows setup steps and marks them done from its data', async () => {
   await givenArea(ctxOf(shop))
   const { sales, todo, latest } = await overview(admin)
   expect(sales).toMatchObject({ figures: { orders: 0, net: 0 }, today: { orders: 0 }, visitors: { now: 0 }, best: [] })
@@ -64,7 +64,7 @@ test('a new shop shows its first steps, and ticks them by what is there', async 
   expect(await stepsOf()).toMatchObject({ product: true, staff: true, order: true })
 })
 
-test('figures, what waits, what sells and the latest orders', async () => {
+test('returns figures, open tasks, best sellers and the latest orders', async () => {
   const { sales, todo, latest } = await overview(admin, { days: '7' })
   expect(sales).toMatchObject({
     figures: { orders: 1, net: 90 },
@@ -88,23 +88,23 @@ test.each<[Permission['name'][], { sales: boolean; latest: boolean; todo: string
   [['products'], { sales: false, latest: false, todo: ['out', 'low', 'drafts'] }],
   [['reports'], { sales: true, latest: false, todo: [] }],
   [['media'], { sales: false, latest: false, todo: [] }],
-])('who may look at %j sees that and nothing else', async (names, expected) => {
+])('staff who may view %j see only those parts', async (names, expected) => {
   const { sales, latest, todo, setup } = await overview(await staffWith(...names))
   expect({ sales: sales !== null, latest: latest !== null, todo: todo.map(({ key }) => key) }).toEqual(expected)
   expect(setup).toBeNull()
 })
 
-test('days are one of four', async () => {
+test('an unsupported number of days is refused', async () => {
   const { status, body } = await admin.call(overviewDashboardApi.read, { days: '31' } as never)
   expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['days']])
 })
 
-test('what failed to be sent waits for who keeps the settings', async () => {
+test('failed emails are a task of staff who may view settings', async () => {
   await shop.db.execute(sql`INSERT INTO mails (id, kind, language, state) VALUES (gen_random_uuid(), 'test', 'en', 'failed')`)
   expect((await overview(await staffWith('settings'))).todo).toEqual([{ key: 'mails', count: 1 }])
 })
 
-test('money that has to go back and messages of providers that do not fit wait for who keeps the orders', async () => {
+test('double payments and mismatched provider events are tasks of staff who may view orders', async () => {
   const { todo: before } = await overview(await staffWith('orders'))
   await shop.db.execute(
     sql`INSERT INTO payment_events (id, method, event_id, kind, outcome) VALUES (gen_random_uuid(), 'stripe', 'evt_1', 'odd', 'foreign')`,
@@ -126,7 +126,7 @@ describe('ready to sell', () => {
     return Object.fromEntries(checks.map((check) => [check.key, check]))
   }
 
-  test('names what is missing, and what is there', async () => {
+  test('reports what is missing and what is complete, in each language', async () => {
     await givenSettings(ctxOf(shop), 'general', { email: 'hello@tea.example' })
     const checks = await report()
     expect(checks.products).toMatchObject({ ok: true, severity: 'must', place: 'products' })
@@ -146,7 +146,7 @@ describe('ready to sell', () => {
     for (const { text } of Object.values(arabic)) expect(text).not.toMatch(/[{}]|undefined/)
   })
 
-  test('says what the DNS records of the sender and the address of the shop answer', async () => {
+  test('reports the DNS records of the sender and whether the public URL is reachable', async () => {
     const ctx = ctxOf(shop)
     const outcome = async (
       records: Record<string, string[] | null>,
@@ -191,7 +191,7 @@ describe('ready to sell', () => {
     expect([local.sender.ok, local.reachable.ok]).toEqual([false, false])
   })
 
-  test('the newest backup in DATA_DIR with its time and size, and whether it is old', async () => {
+  test('reports the newest backup in DATA_DIR with time and size, and whether it is old', async () => {
     const file = newBackupFile(shop.env, true, new Date('2026-03-04T05:06:07Z'))
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(join(dirname(file), 'haat-2027-01-01-00-00-00.tar.x.draft'), '')
@@ -203,7 +203,7 @@ describe('ready to sell', () => {
     expect(backups).toMatchObject({ ok: false, text: expect.stringMatching(/The newest backup in .* is of .*Mar 4, 2026, 5:06/) })
   })
 
-  test('an area for every country at cost 0 is a warning and a task', async () => {
+  test('a free delivery area for every country is a warning and a task', async () => {
     expect((await report()).freeEverywhere!.ok).toBe(true)
     await givenArea(ctxOf(shop), {
       name: 'World',
@@ -215,7 +215,7 @@ describe('ready to sell', () => {
     expect(await stepsOf()).toMatchObject({ delivery: false })
   })
 
-  test('a closed shop has to be opened, which is a step only while it is closed', async () => {
+  test('opening the shop is a check and a setup step only while it is closed', async () => {
     expect((await report()).opening).toMatchObject({ ok: true })
     expect(await stepsOf()).not.toHaveProperty('opening')
     const messages = perLanguage(() => '')
@@ -226,7 +226,7 @@ describe('ready to sell', () => {
     expect((await report()).opening).toMatchObject({ ok: true })
   })
 
-  test('is for staff who see the settings', async () => {
+  test('requires the permission to view settings', async () => {
     expect((await (await staffWith('orders')).call(overviewDashboardApi.readiness)).status).toBe(403)
     expect((await (await staffWith('settings')).call(overviewDashboardApi.readiness)).status).toBe(200)
   })
