@@ -60,6 +60,13 @@ export const checks: Check[] = [
           hash_array_extended(p.facet_keys, 0))`,
   },
   {
+    name: 'the words that searches find a product by are what would be written from it now',
+    sql: `SELECT coalesce(p.id, w.id) AS id FROM product_words w
+      FULL JOIN (SELECT * FROM products WHERE status = 'active' AND search <> '') p ON p.id = w.id
+      WHERE (w.id, w.published_at, w.popularity, w.search) IS DISTINCT FROM
+        (p.id, p.published_at, product_popularity(p.in_stock, p.sold), product_index_words(p.search, p.in_stock, p.sold))`,
+  },
+  {
     name: 'a product that is counted as running low, or as unlimited, has such a variant in sale',
     sql: `SELECT coalesce(m.product_id, d.product_id) AS id, m.mark AS stored, d.mark FROM stock_marks m
       FULL JOIN (SELECT DISTINCT v.product_id, CASE WHEN s.on_hand IS NULL THEN 'unlimited' ELSE 'low' END AS mark

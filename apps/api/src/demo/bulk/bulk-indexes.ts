@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client.ts'
 
 /** Tables whose rows a large catalogue writes twice, each time into all of their indexes. */
-const tables = ['products', 'product_filters']
+const tables = ['products', 'product_filters', 'product_words']
 
 /** Definitions of the indexes that are missing; exists while some are. */
 const missing = 'missing_bulk_indexes'

@@ -68,6 +68,7 @@ const tidyTables = (pool: Database['pool']): Promise<void> =>
 const filledTables = [
   'products',
   'product_filters',
+  'product_words',
   'product_cards',
   'variants',
   'stock',

@@ -13,6 +13,8 @@ import { spellFacets } from '../columns/spellings.ts'
 import { customFields } from '../fields/fields.ts'
 import { nameOf } from '../products/card-text.ts'
 import { cardTerms, charged, completeCards, moneyRule, toCard, toCardJson } from '../products/cards.ts'
+import type { WantedMatches } from '../search/best-matches-repo.ts'
+import { findMatchPage } from '../search/find-matches.ts'
 import { placeSpellings } from '../search/places.ts'
 import { findSearchRedirect } from '../search/rules.ts'
 import { interpretSearch } from '../search/search.ts'
@@ -110,7 +112,7 @@ export async function findMatches(
   ctx: Ctx,
   { q, limit, lng }: { q: string; limit: number; lng?: Language | undefined },
 ): Promise<{ products: ProductCard[]; fuzzy: boolean }> {
-  const [{ rows, fuzzy }, terms] = await Promise.all([findList(ctx, {}, { q, limit, lng }), cardTerms(ctx, lng)])
+  const [{ rows, fuzzy }, terms] = await Promise.all([findList(ctx, {}, { q, limit, lng, uncounted: true }), cardTerms(ctx, lng)])
   const complete = await completeCards(ctx, rows.slice(0, limit), lng)
   return { products: complete.map((row) => toCard(row, terms)), fuzzy }
 }
@@ -158,6 +160,8 @@ interface Way {
 interface PageQuery extends Pick<ProductQuery, 'q' | 'exact' | 'sort' | 'ids' | 'limit' | 'cursor' | 'lng' | 'facets'> {
   /** without a search and a sort code; default: newest first */
   usual?: Way | undefined
+  /** only whether there are matches is of interest */
+  uncounted?: true
 }
 
 /** The order of a collection. */
@@ -170,12 +174,24 @@ async function usualOrder(ctx: Ctx, { collection }: ProductQuery): Promise<Way |
 async function findList(ctx: Ctx, filter: Filter, query: PageQuery): Promise<FoundList> {
   if (!query.q) return { ...(await findRows(ctx, filter, query)), filter, fuzzy: false }
   let last: Filter = { ...filter, words: "'nothing that is a word'" }
-  for await (const { words, found, fuzzy, near } of interpretSearch(ctx, query.q, query.exact)) {
+  for await (const { words, found, tiers, fuzzy, near } of interpretSearch(ctx, query.q, query.exact)) {
     last = { ...filter, words, found }
-    const page = await findRows(ctx, last, query)
+    const page = isRanked(filter, query) ? await findRanked(ctx, last, { found, tiers }, query) : await findRows(ctx, last, query)
     if (page.found > 0) return { ...page, filter: last, fuzzy, near }
   }
   return { rows: [], found: 0, order: 'match', direction: 'desc', filter: last, fuzzy: false }
+}
+
+const isRanked = (filter: Filter, query: PageQuery): boolean =>
+  Object.keys(filter).length === 0 && chooseOrder(query).order === 'match'
+
+/** A page of a search without filters and without another order. */
+async function findRanked(ctx: Ctx, filter: Filter, matches: WantedMatches, query: PageQuery): Promise<FoundPage> {
+  const { lng, cursor, limit, uncounted } = query
+  const way = chooseOrder(query)
+  const after = cursor === undefined ? undefined : readCursor(ctx, listName(way, filter, lng), cursor)
+  const most = uncounted ? undefined : mostCounted + 1
+  return { ...(await findMatchPage(ctx, matches, { lng, after, limit: limit + 1, most })), ...way }
 }
 
 /** One page more by one row, which shows whether another page follows. */

@@ -3,6 +3,7 @@ import { type Ctx, remembered } from '../../../platform/context.ts'
 import { knownForms } from './known-words.ts'
 import { searchRules, withSynonyms } from './rules.ts'
 import { findLikeWords } from './search-repo.ts'
+import { matchTiers } from './tiers.ts'
 import { findClosestWords, mostQueryWords, queryText, queryWords, swappedAndShortened } from './vocabulary.ts'
 
 /** How the words of a search are read. */
@@ -11,6 +12,8 @@ export interface SearchReading {
   words: string
   /** the same with the words of the vocabulary, which the index finds faster */
   found: string
+  /** parts of `found`, the best matches first; the last is `found` */
+  tiers: string[]
   /** similar words are searched too */
   fuzzy: boolean
   /** for each typed word the similar ones, if all words have to occur */
@@ -27,7 +30,7 @@ export async function* interpretSearch(ctx: Ctx, q: string, exact = false): Asyn
   const [known, rules] = await Promise.all([knownForms(ctx, q), searchRules(ctx)])
   const asTyped = (forms: string[][]) => (exact ? forms : withSynonyms(q, forms, rules))
   const first = allOf(asTyped(known))
-  if (first !== undefined) yield { words: queryText(asTyped(typed), '&'), found: first, fuzzy: false }
+  if (first) yield { words: queryText(asTyped(typed), '&'), ...first, fuzzy: false }
   if (exact) return
   const near = await similarWords(ctx, q)
   if (near.every((words) => words.length === 0)) return
@@ -40,14 +43,19 @@ export async function* interpretSearch(ctx: Ctx, q: string, exact = false): Asyn
     )
   const [words, found] = [widened(typed), widened(known)]
   const wider = allOf(found)
-  if (wider !== undefined && wider !== first) yield { words: queryText(words, '&'), found: wider, fuzzy: true, near }
+  if (wider && wider.found !== first?.found) yield { words: queryText(words, '&'), ...wider, fuzzy: true, near }
   const some = found.filter((forms) => forms.length > 0)
-  if (words.length > 1 && some.length > 0) yield { words: queryText(words, '|'), found: queryText(some, '|'), fuzzy: true }
+  if (words.length > 1 && some.length > 0) yield { words: queryText(words, '|'), ...matchesOf(some, '|'), fuzzy: true }
 }
 
 /** Undefined if one of the words cannot occur. */
-const allOf = (words: readonly string[][]): string | undefined =>
-  words.every((forms) => forms.length > 0) ? queryText(words, '&') : undefined
+const allOf = (forms: readonly string[][]): Pick<SearchReading, 'found' | 'tiers'> | undefined =>
+  forms.every((some) => some.length > 0) ? matchesOf(forms, '&') : undefined
+
+const matchesOf = (forms: readonly string[][], join: '&' | '|'): Pick<SearchReading, 'found' | 'tiers'> => ({
+  found: queryText(forms, join),
+  tiers: matchTiers(forms, join),
+})
 
 /** The words of the vocabulary closest to each typed word; empty without a similar one. */
 export async function similarWords(ctx: Ctx, q: string): Promise<string[][]> {

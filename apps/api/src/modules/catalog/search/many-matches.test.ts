@@ -1,0 +1,94 @@
+import { catalogApi } from '@haat/shared/catalog/endpoints.ts'
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestApp } from '../../../testing/app.ts'
+import { aBrand, aProduct } from '../../../testing/factories/catalog.ts'
+import { refreshProducts } from '../products/refresh.ts'
+
+/** Of thousands of matches the best are on the first page, and each is on one page. */
+const shop = await startTestApp()
+const { db } = shop
+const visitor = shop.visitor()
+
+/** Products that mention "copper" and "kettle" in their descriptions, more than are counted and ranked, each with other sales. */
+const many = 1_500
+
+beforeAll(async () => {
+  await db.execute(sql`INSERT INTO products (id, slug, type, status, name, description, published_at)
+    SELECT gen_random_uuid(), 'other-' || n, 'simple', 'active', 'Thing ' || n, '<p>Goes with a copper kettle, and with tea.</p>', now() - interval '1 day'
+    FROM generate_series(1, ${many}::int) AS s(n)`)
+  await db.execute(sql`INSERT INTO variants (id, product_id, price) SELECT gen_random_uuid(), id, 1000 FROM products`)
+  await db.execute(sql`INSERT INTO stock (variant_id, on_hand) SELECT id, 5 FROM variants`)
+  await refreshProducts(db)
+  await db.execute(sql`UPDATE products SET sold = 100 + substring(slug FROM 7)::int`)
+  const brand = await aBrand(db, { name: 'Copper' })
+  for (let n = 0; n < 5; n += 1) {
+    await aProduct(db, { slug: `named-${n}`, name: 'Copper Kettle', stock: 3 })
+    await aProduct(db, { slug: `branded-${n}`, name: 'Kettle', brandId: brand.id, stock: 3 })
+  }
+  await aProduct(db, { slug: 'named-gone', name: 'Copper Kettle', stock: 0 })
+  await db.execute(sql`UPDATE products SET sold = substring(slug FROM '[0-9]')::int WHERE slug ~ '^(named|branded)-[0-9]'`)
+  await db.execute(sql`UPDATE products SET sold = 90000 WHERE slug = 'named-gone'`)
+  await aProduct(db, { slug: 'secret-named', name: 'Copper Kettle', stock: 3 })
+  await db.execute(sql`UPDATE products SET status = 'draft' WHERE slug = 'secret-named'`)
+  const { id } = await aProduct(db, { slug: 'future-named', name: 'Copper Kettle', stock: 3 })
+  await db.execute(sql`UPDATE products SET published_at = now() + interval '1 day' WHERE id = ${id}`)
+})
+
+const named = ['named-4', 'named-3', 'named-2', 'named-1', 'named-0']
+const branded = ['branded-4', 'branded-3', 'branded-2', 'branded-1', 'branded-0']
+
+async function allPages(query: { q: string; limit: number }): Promise<string[]> {
+  const seen: string[] = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const { body } = await visitor.call(catalogApi.list, { ...query, exact: '1', ...(cursor !== undefined && { cursor }) })
+    seen.push(...body.products.map(({ slug }) => slug))
+    cursor = body.next
+  }
+  return seen
+}
+
+test('products with the words in their names come first, then those with them in names and brands, then others; of each the best sellers', async () => {
+  for (const q of ['copper kettle', 'copper kett', 'kettle copper']) {
+    const { body } = await visitor.call(catalogApi.list, { q, limit: 24 })
+    const slugs = body.products.map(({ slug }) => slug)
+    expect([body.total, body.more]).toEqual([1000, true])
+    expect(slugs.slice(0, 5), q).toEqual(named)
+    // "Kettle" of the brand Copper, and the sold out one, whose rank is half of that of the others
+    expect(new Set(slugs.slice(5, 11)), q).toEqual(new Set([...branded, 'named-gone']))
+    expect(slugs.slice(11, 24), q).toEqual(Array.from({ length: 13 }, (_, n) => `other-${many - n}`))
+  }
+})
+
+test('suggestions are the same products', async () => {
+  const { body } = await visitor.call(catalogApi.suggest, { q: 'copper ket' })
+  expect(body.products.slice(0, 5).map(({ slug }) => slug)).toEqual(named)
+})
+
+test('each match is on one page: those beyond the ranked ones by sales', async () => {
+  const expected = many + named.length + branded.length + 1
+  for (const limit of [96, 50]) {
+    const seen = await allPages({ q: 'copper kettle', limit })
+    expect([seen.length, new Set(seen).size]).toEqual([expected, expected])
+    expect(seen.slice(11)).toEqual(Array.from({ length: many }, (_, n) => `other-${many - n}`))
+  }
+})
+
+test('words in text alone are found, and nothing that is not published', async () => {
+  const seen = await allPages({ q: 'tea', limit: 96 })
+  expect(seen).toEqual(Array.from({ length: many }, (_, n) => `other-${many - n}`))
+  for (const q of ['copper', 'kettle'])
+    expect((await allPages({ q, limit: 96 })).filter((slug) => /secret|future/.test(slug))).toEqual([])
+})
+
+test('a product that is sold out, renamed or hidden changes its place in the next search', async () => {
+  const first = async () =>
+    (await visitor.call(catalogApi.list, { q: 'copper kettle', limit: 5 })).body.products.map(({ slug }) => slug)
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`UPDATE products SET in_stock = false WHERE slug = 'named-4'`)
+    await tx.execute(sql`UPDATE products SET status = 'archived' WHERE slug = 'named-3'`)
+    await tx.execute(sql`UPDATE products SET sold = 50 WHERE slug = 'named-0'`)
+    await tx.execute(sql`SELECT pg_notify('catalog', '')`)
+  })
+  await expect.poll(first).toEqual(['named-0', 'named-2', 'named-1', expect.stringMatching(/branded|named/), expect.any(String)])
+})
