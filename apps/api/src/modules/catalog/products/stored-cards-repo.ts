@@ -19,14 +19,17 @@ export interface CardSource {
   brandTexts: Texts | null
   variantIds: string[]
   colors: { name: string; value: string }[]
-  pictures: (MediaFields & { texts: Texts })[]
+  pictures: PictureSource[]
 }
 
-/** The sources of the cards of products in any state. */
-export const findCardSources = (db: Db, ids: readonly string[]): Promise<CardSource[]> =>
-  rows(
+export type PictureSource = MediaFields & { texts: Texts }
+
+/** The sources of the cards of products in any state. A picture of several products is read once: its sizes are a kilobyte of JSON. */
+export async function findCardSources(db: Db, ids: readonly string[]): Promise<CardSource[]> {
+  const found = await rows<Omit<CardSource, 'pictures'> & { mediaIds: string[] }>(
     db,
-    sql`SELECT p.id, p.type, ${iso('p.published_at')} AS date, p.slug, p.name, p.labels, b.name AS brand, b.texts AS "brandTexts", v.ids AS "variantIds", v.colors, m.pictures
+    sql`SELECT p.id, p.type, ${iso('p.published_at')} AS date, p.slug, p.name, p.labels, b.name AS brand, b.texts AS "brandTexts", v.ids AS "variantIds", v.colors,
+      ARRAY(SELECT media_id::text FROM product_media WHERE product_id = p.id ORDER BY position LIMIT 2) AS "mediaIds"
     FROM products p
     LEFT JOIN brands b ON b.id = p.brand_id
     CROSS JOIN LATERAL (
@@ -35,12 +38,17 @@ export const findCardSources = (db: Db, ids: readonly string[]): Promise<CardSou
           FILTER (WHERE v.color_name IS NOT NULL), '[]') AS colors
       FROM variants v WHERE v.product_id = p.id AND v.active
     ) v
-    CROSS JOIN LATERAL (
-      SELECT coalesce(jsonb_agg(${mediaJson('m')} || jsonb_build_object('texts', m.texts) ORDER BY pm.position), '[]') AS pictures
-      FROM (SELECT media_id, position FROM product_media WHERE product_id = p.id ORDER BY position LIMIT 2) pm JOIN media m ON m.id = pm.media_id
-    ) m
     WHERE p.id = ANY(${sql.param([...ids])}::uuid[])`,
   )
+  const mediaIds = [...new Set(found.flatMap((row) => row.mediaIds))]
+  const media = await rows<{ id: string; picture: PictureSource }>(
+    db,
+    sql`SELECT m.id, ${mediaJson('m')} || jsonb_build_object('texts', m.texts) AS picture FROM media m
+      WHERE m.id = ANY(${sql.param(mediaIds)}::uuid[])`,
+  )
+  const pictures = new Map(media.map(({ id, picture }) => [id, picture]))
+  return found.map(({ mediaIds, ...source }) => ({ ...source, pictures: mediaIds.flatMap((id) => pictures.get(id) ?? []) }))
+}
 
 /** Stores cards; those that are equal to the stored ones are not written. */
 export async function writeStoredCards(db: Db, cards: readonly StoredCard[]): Promise<void> {

@@ -11,6 +11,7 @@ import {
   findCardSources,
   findOutdatedCards,
   findStoredCards,
+  type PictureSource,
   type StoredCard,
   writeStoredCards,
 } from './stored-cards-repo.ts'
@@ -18,12 +19,19 @@ import {
 const batch = 1_000
 
 /** Computes the stored parts of cards from their sources; products that do not exist are left out. */
-export const computeCards = async (db: Ctx['db'], ids: readonly string[]): Promise<StoredCard[]> =>
-  (await findCardSources(db, ids)).map(toStoredCard)
+export async function computeCards(db: Ctx['db'], ids: readonly string[]): Promise<StoredCard[]> {
+  const written = new Map<PictureSource, string>()
+  const writePicture = (picture: PictureSource): string => {
+    const text = written.get(picture) ?? withoutAlt(picture)
+    written.set(picture, text)
+    return text
+  }
+  return (await findCardSources(db, ids)).map((source) => toStoredCard(source, writePicture))
+}
 
 /** The one place that decides what a stored card contains. Increase `cardVersion` with every change here or in its sources. */
-function toStoredCard(source: CardSource): StoredCard {
-  const [image = null, hoverImage = null] = source.pictures.map(withoutAlt)
+function toStoredCard(source: CardSource, writePicture: (picture: PictureSource) => string): StoredCard {
+  const [image = null, hoverImage = null] = source.pictures.map(writePicture)
   const own = wordsIn(source, undefined)
   const translated = languageCodes.flatMap((language) => {
     const words = wordsIn(source, language)
@@ -47,7 +55,7 @@ function wordsIn(source: CardSource, lng: Language | undefined): string {
   return writeWords(facts, { alt: alt || name, hoverAlt: hoverAlt || name })
 }
 
-function withoutAlt(picture: CardSource['pictures'][number]): string {
+function withoutAlt(picture: PictureSource): string {
   const { alt: _alt, ...rest } = toPicture(picture)
   return JSON.stringify(rest)
 }
