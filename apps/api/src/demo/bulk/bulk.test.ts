@@ -15,17 +15,24 @@ const products = () =>
   )
 const indexes = () =>
   rows(shop.db, sql`SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY indexname`)
+const foreignKeys = () =>
+  rows(
+    shop.db,
+    sql`SELECT conrelid::regclass, conname, convalidated, pg_get_constraintdef(oid) FROM pg_constraint WHERE contype = 'f' ORDER BY conrelid, conname`,
+  )
 
-test('a large catalogue that was stopped is completed: the products of its gaps, and the indexes that are built at the end', async () => {
-  const known = await indexes()
+test('a large catalogue that was stopped is completed: the products of its gaps, the indexes and the foreign keys that are built at the end', async () => {
+  const [known, keys] = [await indexes(), await foreignKeys()]
   await seedBulk(shop, 60)
   const whole = await products()
   expect(whole).toHaveLength(60)
   await shop.db.execute(sql`DELETE FROM products WHERE source_key IN ('bulk:0', 'bulk:17', 'bulk:59')`)
   await dropIndexes(shop.pool)
   expect((await indexes()).length).toBeLessThan(known.length - 20)
+  expect((await foreignKeys()).length).toBeLessThan(keys.length - 10)
   await seedBulk(shop, 60)
   expect(await products()).toEqual(whole)
   expect(await indexes()).toEqual(known)
+  expect(await foreignKeys()).toEqual(keys)
   expect(await findViolations(shop.db)).toEqual([])
 })
