@@ -51,7 +51,7 @@ const refusal = (status: number, code: string, more: object = {}): Answer => ({
   body: { success: false, err: 'No.', code, requestId: 'r1', ...more },
 })
 
-test('fields go to path, query and body, and the answer comes without `success`', async () => {
+test('the client puts fields into path, query and body, and returns the response without `success`', async () => {
   answers = [{ body: { success: true, product: 1 } }]
   expect(await request(settings, read, { slug: 'a/b c', lng: 'ar', tags: ['x', 'y'], none: undefined })).toEqual({ product: 1 })
   await request(settings, ['PUT', '/api/stock/:id'], { id: 7, qty: 3 })
@@ -65,7 +65,7 @@ test('fields go to path, query and body, and the answer comes without `success`'
   await expect(request(settings, read, {})).rejects.toThrow('GET /api/products/:slug needs slug.')
 })
 
-test('an API key or the session of a customer is the Authorization header of each attempt', async () => {
+test('the client sends an API key or a customer session in the Authorization header of each attempt', async () => {
   await request({ ...settings, apiKey: 'haat_live_1' }, send, {})
   let session = 0
   answers = [refusal(429, 'rate_limited')]
@@ -73,7 +73,7 @@ test('an API key or the session of a customer is the Authorization header of eac
   expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer haat_live_1', 'Bearer s1', 'Bearer s2'])
 })
 
-test('a creating call is repeated with one key until it is answered', async () => {
+test('a creating request is repeated with the same idempotency key until it succeeds', async () => {
   answers = ['reset', refusal(503, 'busy'), refusal(409, 'in_progress'), { status: 201, body: { success: true, order: 5 } }]
   expect(await request(settings, create, { total: 1 })).toEqual({ order: 5 })
   const keys = new Set(seen.map(({ headers }) => headers['idempotency-key']))
@@ -83,7 +83,7 @@ test('a creating call is repeated with one key until it is answered', async () =
   expect(seen.at(-1)!.headers['idempotency-key']).toBe('of-the-caller')
 })
 
-test('a call that might have had its effect is not repeated; 429 has none', async () => {
+test('a request that may have taken effect is not repeated; after 429 it is', async () => {
   answers = ['reset']
   await expect(request(settings, send, {})).rejects.toThrow(HaatConnectionError)
   answers = [refusal(503, 'unconfirmed')]
@@ -94,7 +94,7 @@ test('a call that might have had its effect is not repeated; 429 has none', asyn
   expect(waits).toEqual([[1, 7000]])
 })
 
-test('the last refusal is thrown after all attempts, and one that asks for a long wait at once', async () => {
+test('the last refusal is thrown after all attempts, and one with a long Retry-After at once', async () => {
   answers = Array.from({ length: 9 }, () => refusal(503, 'busy'))
   await expect(request(settings, read, { slug: 'a' })).rejects.toMatchObject({ code: 'busy', requestId: 'r1' })
   expect(seen).toHaveLength(4)
@@ -105,7 +105,7 @@ test('the last refusal is thrown after all attempts, and one that asks for a lon
   expect(seen).toHaveLength(6)
 })
 
-test('a refusal is an error with code, fields and the data of the answer; other answers are errors too', async () => {
+test('a refusal throws an error with code, fields and body; an unexpected response throws too', async () => {
   answers = [refusal(400, 'bad_request', { fields: { slug: 'too long' } })]
   await expect(request(settings, read, { slug: 'a' })).rejects.toMatchObject({
     name: 'HaatError',
@@ -117,7 +117,7 @@ test('a refusal is an error with code, fields and the data of the answer; other 
   await expect(request(settings, send, {})).rejects.toMatchObject({ status: 502, code: 'unexpected' })
 })
 
-test('an aborted call ends with the reason of its signal, also while it waits', async () => {
+test('an aborted request rejects with the reason of its signal, also during a retry delay', async () => {
   const stop = new AbortController()
   answers = [refusal(503, 'busy')]
   const retryDelay = () => {
@@ -129,7 +129,7 @@ test('an aborted call ends with the reason of its signal, also while it waits', 
   await expect(request(settings, read, { slug: 'a' }, { signal: stop.signal })).rejects.toThrow('enough')
 })
 
-test('bytes are sent as they are, a stream only once', async () => {
+test('bytes are sent unchanged, and a stream is not sent again', async () => {
   const upload: RouteRow = ['PUT', '/api/files/:id', 'u']
   answers = ['reset']
   await request(settings, upload, { id: 1, name: 'a b' }, {}, new Blob(['bytes'], { type: 'image/png' }))

@@ -12,7 +12,7 @@ const signed = (by = secret, at = new Date(now), text = body) => ({
   'webhook-signature': new Webhook(by).sign('evt_1', at, text),
 })
 
-test('what the public library signs is verified, as text and bytes, from any kind of headers', async () => {
+test('signatures of the standardwebhooks library are verified, for text and bytes and for all types of headers', async () => {
   const headers = signed()
   const event = { id: 'evt_1', type: 'order.placed', timestamp: '2026-11-25T10:00:00.000Z', version: 1, data: { name: 'হাট' } }
   expect(await verifyWebhook(body, headers, secret, { now })).toEqual(event)
@@ -21,7 +21,7 @@ test('what the public library signs is verified, as text and bytes, from any kin
   expect(await verifyWebhook(body, capitals, secret, { now })).toEqual(event)
 })
 
-test('while a secret is replaced, one of the signatures and one of the secrets is enough', async () => {
+test('during secret rotation, one matching signature and one matching secret is enough', async () => {
   const [headers, fresh] = [signed(), signed(other)]
   const both = { ...headers, 'webhook-signature': `v1a,x ${fresh['webhook-signature']} ${headers['webhook-signature']}` }
   await expect(verifyWebhook(body, both, secret, { now })).resolves.toMatchObject({ id: 'evt_1' })
@@ -42,6 +42,6 @@ test.each([
   await expect(verifyWebhook(text, headers, secret, { now })).rejects.toMatchObject({ name: 'WebhookError', code })
 })
 
-test('a secret that is none is an error, not a mismatch', async () => {
+test('a malformed secret throws secret_invalid, not a mismatch', async () => {
   await expect(verifyWebhook(body, signed(), 'whsec_', { now })).rejects.toMatchObject({ code: 'secret_invalid' })
 })

@@ -20,7 +20,7 @@ interface Takes {
   safeParse: (input: unknown) => { success: boolean; error?: { issues: { message: string }[] } }
 }
 
-/** What takes an amount or a percent from outside, its input around the number, and its finest unit. */
+/** Schemas that accept an amount or a percentage from outside, their input for a number, and the smallest unit. */
 const inputs: [name: string, schema: Takes, input: (value: number) => unknown, unit: number][] = [
   ['coupon percent', NewCoupon, (percent) => ({ ...coupon, percent }), 0.01],
   ['coupon minimum', NewCoupon, (minimum) => ({ ...coupon, minimum }), 0.01],
@@ -39,7 +39,7 @@ const inputs: [name: string, schema: Takes, input: (value: number) => unknown, u
   ['cash collected', ordersDashboardApi.collect.input, (amount) => ({ orderId: '1000000001234', amount }), 0.01],
 ]
 
-test.each(inputs)('%s: a number finer than its unit is refused, however small', (_name, schema, input, unit) => {
+test.each(inputs)('%s: a number with too many decimals is refused, however small', (_name, schema, input, unit) => {
   expect(schema.safeParse(input(unit)).success).toBe(true)
   for (const fine of [1e-9, unit / 10, 1 + unit / 10, 1 + 1e-10]) {
     const { error } = schema.safeParse(input(fine))

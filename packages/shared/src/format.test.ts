@@ -11,7 +11,7 @@ test.each([
   expect(formatDays(on(from), on(to), 'en')).toBe(text)
 })
 
-test('days in the other languages', () => {
+test('days are formatted in the other languages', () => {
   expect(formatDay(on('2026-11-23'), 'fr')).toBe('lun. 23 nov.')
   expect(formatDays(on('2026-11-23'), on('2026-11-24'), 'ar')).toBe('الاثنين ٢٣ – الثلاثاء ٢٤ نوفمبر')
   expect(formatDays(on('2026-11-23'), on('2026-11-24'), 'bn')).toMatch(/^সোম ২৩ – মঙ্গল ২৪ নভে/)
@@ -30,13 +30,13 @@ describe('money', () => {
     [1.25, { name: 'KWD', s: 'KWD' }, 'KWD\u00a01.250'],
     [12.5, dinars, 'د.ب.\u00a012.500'],
     [500, { name: 'IDR', s: 'Rp' }, 'Rp\u00a0500.00'],
-    // an amount of an order from before the currency lost its decimals
+    // an order from before the currency lost its decimals
     [10.5, { name: 'JPY', s: '¥' }, '¥10.5'],
   ])('%d is printed with the decimals of the currency', (amount, currency, text) =>
     expect(formatMoney(amount, currency, 'en')).toBe(text),
   )
 
-  test('has the digits of the language', () => {
+  test('is written with the digits of the language', () => {
     expect(formatMoney(1089, dollars, 'ar')).toBe('$١٬٠٨٩٫٠٠')
     expect(formatMoney(-1089, dollars, 'bn')).toBe('−$১,০৮৯.০০')
     expect(formatMoney(1089, dollars, 'fr')).toBe('$1,089.00')
@@ -45,7 +45,7 @@ describe('money', () => {
     expect(formatCount(1234, 'ar')).toBe('١٬٢٣٤')
   })
 
-  test('is plain for machines and spreadsheets', () => {
+  test('is a plain decimal number for machines and spreadsheets', () => {
     expect([plainAmount(1089, 'USD'), plainAmount(-0.5, 'USD'), plainAmount(1089, 'JPY'), plainAmount(1.25, 'KWD')]).toEqual([
       '1089.00',
       '-0.50',

@@ -19,10 +19,10 @@ const rate = fc.integer({ min: 1, max: 100_000_000 }).map((millionths) => millio
 const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100)
 
 describe('amounts on the wire', () => {
-  test('come back as they went', () =>
+  test('are unchanged after conversion and back', () =>
     fc.assert(fc.property(fc.integer({ min: 0, max: 1e14 }), (value) => toMinor(toAmount(value)) === value)))
 
-  test('a sum may carry the noise of floating point', () => expect(toMinor(0.1 + 0.2)).toBe(30))
+  test('floating-point noise of a sum is rounded', () => expect(toMinor(0.1 + 0.2)).toBe(30))
 
   test.each([
     [12.5, 2, true],
@@ -72,7 +72,7 @@ describe('conversion', () => {
     expect(convertPrice(value, by)).toBe(expected)
   })
 
-  test('a charged price is rounded to what the shop shows, and never falls when the price rises', () =>
+  test('a charged price is rounded to the displayed decimals, and never falls when the price rises', () =>
     fc.assert(
       fc.property(minor, minor, rate, decimals, (a, b, exchangeRate, digits) => {
         const rule = { exchangeRate, decimals: digits }
@@ -83,7 +83,7 @@ describe('conversion', () => {
 })
 
 describe('discounts', () => {
-  test('lie between nothing and the total; 100 percent is all of a shown total', () =>
+  test('are between 0 and the total; 100 percent is the full displayed total', () =>
     fc.assert(
       fc.property(minor, percent, decimals, (value, by, digits) => {
         const total = roundPrice(value, digits)
@@ -96,7 +96,7 @@ describe('discounts', () => {
       }),
     ))
 
-  test('are spread whole over the lines, none above its line', () =>
+  test('are fully spread over the lines, and no share exceeds its line', () =>
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 1e9 }), { minLength: 1, maxLength: 60 }),
@@ -115,6 +115,6 @@ describe('discounts', () => {
     ))
 })
 
-test('a sum beyond the safe integers is refused, not rounded', () => {
+test('a sum above the safe integers throws and is not rounded', () => {
   expect(() => itemTotal([{ price: Number.MAX_SAFE_INTEGER, qty: 2 }])).toThrow(RangeError)
 })

@@ -5,15 +5,15 @@ import { type BackupPlan, backupsToKeep, defaultBackupPlan, lastPlannedAt, nextP
 const plan = (every: BackupPlan['every'], minute = 150): BackupPlan => ({ ...defaultBackupPlan, every, minute })
 const at = (text: string) => new Date(`${text}Z`)
 
-describe('the planned times', () => {
-  test('of every day are at the minute of that day in UTC', () => {
+describe('planned backup times', () => {
+  test('are at the configured minute of each day in UTC with a daily plan', () => {
     expect(lastPlannedAt(plan('day'), at('2026-11-25T02:30'))).toEqual(at('2026-11-25T02:30'))
     expect(lastPlannedAt(plan('day'), at('2026-11-25T02:29'))).toEqual(at('2026-11-24T02:30'))
     expect(nextPlannedAt(plan('day'), at('2026-11-25T02:30'))).toEqual(at('2026-11-26T02:30'))
     expect(nextPlannedAt(plan('day'), at('2027-01-01T00:00'))).toEqual(at('2027-01-01T02:30'))
   })
 
-  test('of every week are on Sundays', () => {
+  test('are on Sundays with a weekly plan', () => {
     // 2026-11-25 is a Wednesday.
     expect(lastPlannedAt(plan('week'), at('2026-11-25T12:00'))).toEqual(at('2026-11-22T02:30'))
     expect(lastPlannedAt(plan('week'), at('2026-11-22T02:29'))).toEqual(at('2026-11-15T02:30'))
@@ -21,15 +21,15 @@ describe('the planned times', () => {
     expect(nextPlannedAt(plan('week'), at('2026-11-25T12:00'))).toEqual(at('2026-11-29T02:30'))
   })
 
-  test('do not exist without a schedule', () => {
+  test('are null without a schedule', () => {
     expect([lastPlannedAt(plan('never'), new Date()), nextPlannedAt(plan('never'), new Date())]).toEqual([null, null])
   })
 })
 
-describe('the retention', () => {
+describe('backup retention', () => {
   const daily = Array.from({ length: 120 }, (_, age) => ({ id: age, at: new Date(Date.UTC(2026, 10, 25, 2) - age * 86_400_000) }))
 
-  test('keeps the newest of the last days, weeks and months', () => {
+  test('retains the newest backup of each of the last days, weeks and months', () => {
     const retained = [...backupsToKeep(daily, { days: 3, weeks: 3, months: 3 })]
     // Wednesday 25, Tuesday 24, Monday 23; Sundays 22 and 15; 31 October and 30 September.
     expect(retained.map((age) => daily[age]!.at.toISOString().slice(0, 10)).toSorted()).toEqual([
@@ -43,7 +43,7 @@ describe('the retention', () => {
     ])
   })
 
-  test('keeps the newest of a day with several, and a gap takes no place', () => {
+  test('retains the newest of several backups of a day, and days without a backup do not count', () => {
     const backups = ['2026-11-25T09:00', '2026-11-25T02:00', '2026-11-20T02:00', '2026-11-19T02:00'].map((time) => ({
       id: time,
       at: at(time),
@@ -51,7 +51,7 @@ describe('the retention', () => {
     expect([...backupsToKeep(backups, { days: 2, weeks: 0, months: 0 })]).toEqual(['2026-11-25T09:00', '2026-11-20T02:00'])
   })
 
-  test('always keeps the newest, and never more than it is asked to', () => {
+  test('always retains the newest backup, and never more than configured', () => {
     const count = fc.integer({ min: 0, max: 60 })
     fc.assert(
       fc.property(

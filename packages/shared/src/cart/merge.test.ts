@@ -21,7 +21,7 @@ const within = (qty: number) => ({
   compare: fc.uniqueArray(fc.integer({ min: 0, max: 9 }).map(String), { maxLength: maxCompared }),
 })
 const cart = fc.record(within(maxQty))
-/** two of them stay far below every limit */
+/** two of these carts merged stay far below every limit */
 const small = fc.record({
   items: fc.uniqueArray(line, { maxLength: 5, selector: lineUid }),
   compare: fc.uniqueArray(fc.constantFrom('a', 'b'), { maxLength: 2 }),
@@ -29,8 +29,8 @@ const small = fc.record({
 const units = (items: readonly { qty: number }[]) => items.reduce((sum, { qty }) => sum + qty, 0)
 const uids = (items: readonly Parameters<typeof lineUid>[0][]) => items.map(lineUid)
 
-describe('at sign-in, with nothing agreed on before', () => {
-  test('the result is within the limits, and the browser loses nothing', () =>
+describe('first merge at sign-in', () => {
+  test('the merged cart is within the limits, and no line of the browser is lost', () =>
     fc.assert(
       fc.property(cart, cart, (mine, theirs) => {
         const { items, compare } = mergeCarts(empty, mine, theirs)
@@ -44,7 +44,7 @@ describe('at sign-in, with nothing agreed on before', () => {
       }),
     ))
 
-  test('merging once more changes nothing, whoever does it', () =>
+  test('a second merge of either side changes nothing', () =>
     fc.assert(
       fc.property(cart, cart, (mine, theirs) => {
         const once = mergeCarts(empty, mine, theirs)
@@ -54,7 +54,7 @@ describe('at sign-in, with nothing agreed on before', () => {
       }),
     ))
 
-  test('below the limits it does not matter whose comes first, but for the order', () =>
+  test('below the limits, swapping the two carts changes only the order of lines', () =>
     fc.assert(
       fc.property(small, small, (mine, theirs) => {
         const [one, other] = [mergeCarts(empty, mine, theirs), mergeCarts(empty, theirs, mine)]
@@ -65,7 +65,7 @@ describe('at sign-in, with nothing agreed on before', () => {
       }),
     ))
 
-  test('the same line keeps the larger quantity, never the sum', () => {
+  test('a line in both carts gets the larger quantity, not the sum', () => {
     const mine = { items: [{ _id: 'a', qty: 2 }], compare: ['x'] }
     const theirs = {
       items: [
@@ -84,8 +84,8 @@ describe('at sign-in, with nothing agreed on before', () => {
   })
 })
 
-describe('afterwards', () => {
-  test('who changed nothing follows the other', () =>
+describe('later merges', () => {
+  test('an unchanged cart takes over the changes of the other one', () =>
     fc.assert(
       fc.property(small, small, (base, changed) => {
         expect(sameCart({ ...mergeCarts(base, base, changed), compare: [] }, { ...changed, compare: [] })).toBe(true)
@@ -93,7 +93,7 @@ describe('afterwards', () => {
       }),
     ))
 
-  test('what one device took out does not come back, what the other put in stays', () => {
+  test('a line that one device removed stays removed, and a line that the other added stays', () => {
     const base = {
       items: [
         { _id: 'a', qty: 1 },
@@ -118,7 +118,7 @@ describe('afterwards', () => {
   })
 })
 
-test('lines of a cart that is full to the brim stay as they are', () => {
+test('lines of a full cart stay, and a new line is reduced to the units that fit', () => {
   const full = Array.from({ length: 11 }, (_, index) => ({ _id: String(index), qty: maxQty })).slice(0, 10)
   const merged = mergeLines(full, [
     { _id: 'x', qty: 50 },

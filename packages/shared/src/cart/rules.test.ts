@@ -31,7 +31,7 @@ const tax = fc.option(
 )
 const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100)
 
-test('for any cart: lines − discount + delivery + added tax is the total, nothing is negative or unround', () =>
+test('for any cart the total is lines − discount + delivery + added tax, with no negative or unrounded amount', () =>
   fc.assert(
     fc.property(fc.array(line, { maxLength: 40 }), percent, delivery, rule, tax, (wanted, by, rate, money, terms) => {
       const lines = wanted.map(({ catalogue, ...rest }) => ({ ...rest, price: chargedPrice(catalogue, money) }))
@@ -50,12 +50,12 @@ test('for any cart: lines − discount + delivery + added tax is the total, noth
       totals.lines.forEach(({ discount, total }, index) => {
         expect(discount).toBeLessThanOrEqual(lines[index]!.eligible ? total : 0)
       })
-      // The browser sends the same lines through JSON and must come to the same figures.
+      // The browser receives the lines as JSON and must compute the same totals.
       expect(cartTotals(JSON.parse(JSON.stringify(lines)), by, rate, money, terms)).toEqual(totals)
     }),
   ))
 
-test('delivery is free from the charged amount on, after the coupon', () => {
+test('delivery is free from the threshold on, compared with the amount after the coupon', () => {
   const money = { exchangeRate: 1, decimals: 1 }
   const rate = { cost: 500, freeOver: 10_000 }
   const cart = (price: number, by: number) => cartTotals([{ price, qty: 1, eligible: true }], by, rate, money)
@@ -64,13 +64,13 @@ test('delivery is free from the charged amount on, after the coupon', () => {
   expect(cart(9_990, 0)).toMatchObject({ delivery: 500, total: 10_490 })
 })
 
-test('a line is known by product, colour name and attribute name', () => {
+test('a line is identified by product, colour name and attribute name', () => {
   expect(lineUid({ _id: 'p' })).toBe('p||')
   expect(lineUid({ _id: 'p', color: { name: 'Red' }, attribute: { name: 'M' } })).toBe('p|Red|M')
   expect(lineUid({ _id: 'p', color: null, attribute: { name: 'M' } })).not.toBe(lineUid({ _id: 'p', color: { name: 'M' } }))
 })
 
-test('a reduction is taken off what the coupon leaves, in steps that the shop charges, and never more than that', () => {
+test('a reduction applies after the coupon, is rounded to chargeable steps and never exceeds the rest', () => {
   const money = { exchangeRate: 1, decimals: 1 as const }
   const lines = [
     { price: 1000, qty: 2, eligible: true },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { badgesShown, isInWindow, isReadable } from './badges.ts'
 
-test('two colours are readable from a contrast of 4.5 on', () => {
+test('two colours are readable from a contrast ratio of 4.5', () => {
   expect(isReadable('#ffffff', '#767676')).toBe(true)
   expect(isReadable('#ffffff', '#777777')).toBe(false)
   expect(isReadable('white', '#000000')).toBe(false)
@@ -13,7 +13,7 @@ test('a badge is shown from its start until just before its end', () => {
   expect(isInWindow({ startsAt: null, endsAt: null }, 0)).toBe(true)
 })
 
-test('a product shows two of its badges, in the order of their priority; one that is not shown now leaves its place to the next', () => {
+test('a product shows its two badges with the highest priority that are in their period', () => {
   const open = { startsAt: null, endsAt: null }
   const all = [
     { id: 'a', ...open },

@@ -4,7 +4,7 @@ import { bundleStock, limitingParts, shareStock, stockUnits } from './bundles.ts
 
 const part = fc.record({ stock: fc.integer({ min: -1, max: 60 }), qty: fc.integer({ min: 1, max: 7 }) })
 
-test('a bundle is available exactly as often as all its parts can be taken together', () => {
+test('the stock of a bundle is the number of times that stock covers all its parts', () => {
   fc.assert(
     fc.property(fc.array(part, { minLength: 1, maxLength: 20 }), fc.integer({ min: 0, max: 80 }), (parts, wanted) => {
       const most = bundleStock(parts)
@@ -14,7 +14,7 @@ test('a bundle is available exactly as often as all its parts can be taken toget
   )
 })
 
-test('more of the limiting parts makes further bundles, more of the others none', () => {
+test('more stock of the limiting parts raises the stock of the bundle, more stock of the others does not', () => {
   fc.assert(
     fc.property(fc.array(part, { minLength: 1, maxLength: 20 }), (parts) => {
       const limiting = limitingParts(parts)
@@ -29,7 +29,7 @@ test('more of the limiting parts makes further bundles, more of the others none'
   )
 })
 
-test('lines that share variants never get more than there is, and nothing is left over that a short line could have', () => {
+test('lines that share variants never exceed the stock, and no unit that a short line needs is left over', () => {
   const variants = ['a', 'b', 'c', 'd']
   const line = fc.record({
     qty: fc.integer({ min: 1, max: 9 }),
@@ -61,7 +61,7 @@ test('lines that share variants never get more than there is, and nothing is lef
   )
 })
 
-test('a part that is also sold alone counts for both lines', () => {
+test('a bundle line and a line of one of its parts share the stock of that part', () => {
   const cup = { variantId: 'cup', stock: 5 }
   const set = {
     qty: 2,
@@ -75,7 +75,7 @@ test('a part that is also sold alone counts for both lines', () => {
   expect(shareStock([alone, set])).toEqual([5, 1])
 })
 
-test('a line takes its parts, or its own variant, or nothing after that was deleted', () => {
+test('a line takes stock of its parts, else of its variant, else none if the variant is deleted', () => {
   const parts = [
     { variantId: 'cup', qty: 4 },
     { variantId: 'pot', qty: 1 },

@@ -11,7 +11,7 @@ import {
   weightUnits,
 } from './measures.ts'
 
-test('a whole gram or millimetre survives being shown in any unit and read again', () => {
+test('grams and millimetres are unchanged after conversion to any unit and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: mostGrams }), fc.constantFrom(...weightUnits), (grams, unit) => {
       expect(fromUnit(toUnit(grams, unit), unit)).toBe(grams)
@@ -40,7 +40,7 @@ test.each([
   expect(parseMeasure('weight', typed, unit)).toBe(grams)
 })
 
-test('lengths have their own units', () => {
+test('lengths accept length units only', () => {
   expect([parseMeasure('width', '12.5', 'in'), parseMeasure('width', '3 kg', 'in'), parseMeasure('width', '101', 'm')]).toEqual([
     318,
     undefined,
@@ -48,7 +48,7 @@ test('lengths have their own units', () => {
   ])
 })
 
-test('a measure of the product is one that all its variants share', () => {
+test('a product has a measure only if all its variants share it', () => {
   expect(commonMeasure([{ weight: 5 }, { weight: 5 }], 'weight')).toBe(5)
   expect(commonMeasure([{ weight: 5 }, { weight: 6 }], 'weight')).toBeUndefined()
   expect(commonMeasure([{ weight: 5 }, { weight: null }], 'weight')).toBeUndefined()

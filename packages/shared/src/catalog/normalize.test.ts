@@ -4,8 +4,8 @@ import { editDistance, normalizeForSearch, romanise, splitWords } from './normal
 
 const same = (a: string, b: string) => expect(normalizeForSearch(a)).toBe(normalizeForSearch(b))
 
-describe('fold', () => {
-  test('knows one spelling in Latin letters', () => {
+describe('normalizeForSearch', () => {
+  test('unifies spellings in Latin letters', () => {
     same('Été à la Plage', 'ete a la plage')
     same('CRÈME BRÛLÉE', 'creme brulee')
     same('Straße', 'strasse')
@@ -13,25 +13,25 @@ describe('fold', () => {
     same('İstanbul', 'istanbul')
     same('ﬁne', 'fine')
   })
-  test('knows one spelling in Arabic letters', () => {
+  test('unifies spellings in Arabic letters', () => {
     same('أحذية', 'احذيه')
     same('عَبَاءَة', 'عباية'.replace('ي', ''))
     same('حقيبـــة', 'حقيبه')
     same('مقهى', 'مقهي')
     same('کتاب', 'كتاب')
   })
-  test('knows one spelling in Bengali letters', () => {
+  test('unifies spellings in Bengali letters', () => {
     same('শাড়ি', 'শাড়ী')
     same('শাড়ি', 'শাড়ি'.normalize('NFD'))
     same('চাঁদ', 'চাদ')
     same('ঘূড়ি', 'ঘুড়ি')
   })
-  test('writes digits of every script as ASCII', () => {
+  test('converts digits of every script to ASCII', () => {
     expect(normalizeForSearch('٠١٢٣٤٥٦٧٨٩')).toBe('0123456789')
     expect(normalizeForSearch('۰۱۲۳۴۵۶۷۸۹')).toBe('0123456789')
     expect(normalizeForSearch('০১২৩৪৫৬৭৮৯')).toBe('0123456789')
   })
-  test('folding twice changes nothing, whatever the text', () => {
+  test('changes nothing the second time, whatever the text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),
@@ -41,23 +41,23 @@ describe('fold', () => {
   })
 })
 
-describe('wordsOf', () => {
+describe('splitWords', () => {
   const stems = (text: string) => splitWords(text).map(({ stem }) => stem)
-  test('finds singular and plural alike', () => {
+  test('reduces plurals to their singular', () => {
     expect(stems('shoes watches dresses batteries glass boxes')).toEqual(['shoe', 'watch', 'dress', 'battery', 'glass', 'box'])
   })
-  test('drops the Arabic article and what French elides', () => {
+  test('drops the Arabic article and elided French words', () => {
     expect(stems('الحقيبة حقيبة')).toEqual(['حقيبه', 'حقيبه'])
     expect(stems("l'été d’hiver women's")).toEqual(['ete', 'hiver', 'women'])
   })
-  test('keeps Bengali vowel signs inside a word', () => {
+  test('does not split words at Bengali vowel signs', () => {
     expect(splitWords('জামদানি শাড়ি')).toHaveLength(2)
   })
-  test('symbols, operators and emoji are no words', () => {
+  test('ignores symbols, operators and emoji', () => {
     expect(splitWords(`'; DROP TABLE -- & | ! <-> :* 👟 ()`).map(({ word }) => word)).toEqual(['drop', 'table'])
     expect(splitWords('👟✨')).toEqual([])
   })
-  test('a word never holds a quote, a backslash or a space', () => {
+  test('returns words without quotes, backslashes and spaces', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) =>
         splitWords(text).every(({ word }) => /^[\p{L}\p{N}\p{M}]+$/u.test(word)),
@@ -66,7 +66,7 @@ describe('wordsOf', () => {
   })
 })
 
-test('romanise brings scripts together', () => {
+test('romanise brings words of different scripts within a small edit distance', () => {
   const roman = (text: string) =>
     splitWords(text)
       .map(({ stem }) => romanise(stem))
@@ -76,7 +76,7 @@ test('romanise brings scripts together', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => /^[a-z0-9]*$/.test(romanise(normalizeForSearch(text)))))
 })
 
-test('typos counts letters put in, left out, changed, swapped', () => {
+test('editDistance counts inserted, missing, changed and swapped letters', () => {
   expect(editDistance('shoe', 'shoe', 2)).toBe(0)
   expect(editDistance('sheo', 'shoe', 2)).toBe(1)
   expect(editDistance('headfones', 'headphones', 2)).toBe(2)

@@ -16,7 +16,7 @@ import {
 
 type Shape = Pick<Product, 'type' | 'options' | 'variants'>
 const displays = { Colour: 'swatch', Size: 'button', Material: 'list' } as const
-/** A product with these options; each row is a variant: its values, then its quantity. */
+/** Builds a product with these options; each row is a variant: its values, then its quantity. */
 const made = (names: (keyof typeof displays)[], ...rows: [...string[], number][]): Shape => ({
   type: names.length > 0 ? 'variable' : 'simple',
   options: names.map((name) => ({ name, display: displays[name] })),
@@ -48,31 +48,31 @@ const shoe = made(
 const states = (axis: number, choice: Choice) =>
   Object.fromEntries(toOptions(shoe, axis, choice).map(({ name, availability }) => [name, availability]))
 
-test('a combination is available, sold out, or not made', () => {
+test('a combination is available, sold out or impossible', () => {
   expect(states(0, [undefined, '40'])).toEqual({ Fern: 'soldOut', Iris: 'available', Sand: 'impossible' })
   expect(states(1, ['Sand', undefined])).toEqual({ '40': 'impossible', '41': 'available' })
   expect(states(0, [undefined, undefined])).toEqual({ Fern: 'soldOut', Iris: 'available', Sand: 'available' })
 })
 
-test('the page opens on a colour that can be had, and leaves the size to the visitor', () => {
+test('the page preselects an available colour, and the visitor chooses the size', () => {
   expect(firstChoice(shoe, {})).toEqual(['Iris', undefined])
   expect(missingAxes(shoe, ['Iris'])).toEqual([1])
   expect(chosenVariant(shoe, ['Iris', undefined])).toBeUndefined()
 })
 
-test('what the address says is kept, also when it is sold out; what the product does not have is not', () => {
+test('values in the URL are preselected, also when they are sold out; unknown values are ignored', () => {
   expect(firstChoice(shoe, { color: 'Fern', attribute: '41' })).toEqual(['Fern', '41'])
   expect(firstChoice(shoe, { color: ' fern ' })[0]).toBe('Fern')
   expect(firstChoice(shoe, { color: 'Gold', attribute: '99' })).toEqual(['Iris', undefined])
   expect(firstChoice(shoe, { attribute: '40' })).toEqual(['Iris', '40'])
 })
 
-test('with every axis chosen there is one variant, or none that is made', () => {
+test('a choice on every axis selects one variant, or none for an impossible combination', () => {
   expect(chosenVariant(shoe, ['Iris', '41'])?._id).toBe('Iris-41')
   expect(chosenVariant(shoe, ['Sand', '40'])).toBeUndefined()
 })
 
-test('products with one axis, one value, or none', () => {
+test('products with one axis, with a single value, and without options', () => {
   const mug = made(['Size'], ['Small', 1], ['Large', 0])
   expect(firstChoice(mug, {})).toEqual([undefined])
   expect(missingAxes(mug, [])).toEqual([0])
@@ -83,7 +83,7 @@ test('products with one axis, one value, or none', () => {
   expect([missingAxes(bread, []), chosenVariant(bread, firstChoice(bread, {}))?.qty]).toEqual([[], 4])
 })
 
-test('three options share the attribute of the address, also while they are being chosen', () => {
+test('the attribute in the URL combines several options, also while some are not chosen', () => {
   const tee = made(
     ['Size', 'Colour', 'Material'],
     ['M', 'Red', 'Cotton', 1],
@@ -96,7 +96,7 @@ test('three options share the attribute of the address, also while they are bein
   const whole = withValue(tee, chosen, 0, 'M')
   expect([toAddress(tee, whole), chosenVariant(tee, whole)?.qty]).toEqual([{ color: 'Red', attribute: 'M / Cotton' }, 1])
   expect(firstChoice(tee, { attribute: 'm / WOOL' })).toEqual(['M', 'Red', 'Wool'])
-  // A value may contain what joins the parts: the whole name decides.
+  // A value may contain the separator of the parts: the full name decides.
   expect(firstChoice(tee, { attribute: 'L / 1/2 / 1/2' })).toEqual(['L', 'Red', '1/2 / 1/2'])
   expect(firstChoice(tee, { attribute: 'L / M / N / O' })).toEqual([undefined, 'Red', undefined])
   const two = made(['Size', 'Material'], ['S', 'Oak', 1], ['L', 'Ash', 1])
@@ -107,7 +107,7 @@ test('three options share the attribute of the address, also while they are bein
   ])
 })
 
-test('a refused choice names the ways out', () => {
+test('alternatives for an unavailable choice are the available values of the axis', () => {
   expect(availableAlternatives(shoe, 0, ['Fern', '41'])).toEqual(['Iris', 'Sand'])
   expect(availableAlternatives(shoe, 1, ['Sand', undefined])).toEqual(['41'])
   expect(availableAlternatives(shoe, 1, ['Fern', '40'])).toEqual([])
@@ -120,12 +120,12 @@ test.each([
   [5, 5, 5],
   [6, 6, undefined],
   [5000, 999, undefined],
-])('of %i pieces %i can be asked for at once', (quantity, most, few) => {
+])('of %i units an order may contain %i', (quantity, most, few) => {
   expect(maxQuantity(quantity, 999)).toBe(most)
   expect(fewLeft(quantity)).toBe(few)
 })
 
-test('pictures follow the colour, and are never none', () => {
+test('pictures of the chosen colour are shown, or all pictures if it has none', () => {
   const picture = (url: string, color: string | null) => ({ url, srcset: '', width: 1, height: 1, alt: '', color })
   const images = [picture('a', 'Iris'), picture('b', null), picture('c', 'Sand')]
   expect(picturesFor({ images }, 'Sand').map(({ url }) => url)).toEqual(['c', 'b'])

@@ -23,22 +23,22 @@ const lines = [
 ]
 
 test.each<[string, Partial<CouponFacts>, string]>([
-  ['switched off', { active: false }, 'coupon_unknown'],
-  ['not started', { startsAt: after }, 'coupon_not_started'],
-  ['ended this moment', { endsAt: now }, 'coupon_expired'],
-  ['used up', { usageLimit: 3, used: 3 }, 'coupon_exhausted'],
-  ['used by this customer', { perCustomerLimit: 1, usedByCustomer: 1 }, 'coupon_used'],
-  ['above the cart', { minimum: 8001 }, 'coupon_minimum'],
-  ['for other things', { scope: { type: 'categories', ids: ['garden'] } }, 'coupon_scope'],
+  ['that is inactive', { active: false }, 'coupon_unknown'],
+  ['that has not started', { startsAt: after }, 'coupon_not_started'],
+  ['that ends at this moment', { endsAt: now }, 'coupon_expired'],
+  ['over its usage limit', { usageLimit: 3, used: 3 }, 'coupon_exhausted'],
+  ['over its limit per customer', { perCustomerLimit: 1, usedByCustomer: 1 }, 'coupon_used'],
+  ['with a minimum above the cart', { minimum: 8001 }, 'coupon_minimum'],
+  ['for other categories', { scope: { type: 'categories', ids: ['garden'] } }, 'coupon_scope'],
 ])('a coupon %s is refused', (_case, facts, code) => {
   expect(applyCoupon({ ...coupon, ...facts }, lines, now)).toMatchObject({ ok: false, code })
 })
 
-test('no coupon is an unknown coupon', () => {
+test('a missing coupon is refused with coupon_unknown', () => {
   expect(applyCoupon(null, lines, now)).toMatchObject({ ok: false, code: 'coupon_unknown' })
 })
 
-test('the limits themselves are still good', () => {
+test('a coupon exactly at its limits is applied', () => {
   const facts = { startsAt: now, endsAt: after, usageLimit: 3, used: 2, perCustomerLimit: 2, usedByCustomer: 1, minimum: 8000 }
   expect(applyCoupon({ ...coupon, ...facts }, lines, now)).toEqual({ ok: true, value: { eligible: [true, true] } })
   expect(applyCoupon({ ...coupon, startsAt: before }, lines, now).ok).toBe(true)
@@ -47,11 +47,11 @@ test('the limits themselves are still good', () => {
 test.each<[CouponFacts['scope'], boolean[]]>([
   [{ type: 'products', ids: ['lamp'] }, [false, true]],
   [{ type: 'categories', ids: ['fashion'] }, [true, false]],
-])('%j reaches its lines alone', (scope, eligible) => {
+])('scope %j applies to its lines only', (scope, eligible) => {
   expect(applyCoupon({ ...coupon, scope }, lines, now)).toEqual({ ok: true, value: { eligible } })
 })
 
-test('codes are compared trimmed, in capitals, in their compatible form', () => {
+test('codes are trimmed, converted to upper case and to Unicode compatibility form', () => {
   expect(normaliseCode('  sommer10 ')).toBe('SOMMER10')
   expect(normaliseCode('ＴＥＮ')).toBe('TEN')
 })

@@ -40,7 +40,7 @@ test.each([
   expect(fits(type, value)).toEqual(stored)
 })
 
-test('links lead to web addresses and paths of the shop only', () => {
+test('links are allowed to web URLs and paths of the shop only', () => {
   expect(['/a', 'http://a.b'].map(isLink)).toEqual([true, true])
   const bad = [
     '//evil.example',
@@ -54,11 +54,11 @@ test('links lead to web addresses and paths of the shop only', () => {
   expect(bad.map(isLink)).toEqual(bad.map(() => false))
 })
 
-test('a field of no category belongs to all products', () => {
+test('a field without categories applies to all products', () => {
   expect([appliesTo([], []), appliesTo(['a'], ['b', 'a']), appliesTo(['a'], ['b'])]).toEqual([true, true, false])
 })
 
-test('filters are values or ranges', () => {
+test('a field filter is a value or a range', () => {
   expect(parseFieldFilter('wood:oak')).toEqual({ key: 'wood', value: 'oak' })
   expect(parseFieldFilter('weight:1.5..20')).toEqual({ key: 'weight', min: 1.5, max: 20 })
   expect(parseFieldFilter('weight:-3..')).toEqual({ key: 'weight', min: -3 })
@@ -67,7 +67,7 @@ test('filters are values or ranges', () => {
   expect(['wood', 'wood:', ':oak', ''].map(parseFieldFilter)).toEqual(Array(4).fill(undefined))
 })
 
-test('a field is translated with its name, its heading and all its choices', () => {
+test('a field is translated if its name, its heading and all its choices are', () => {
   const field = { group: '', texts: { fr: { name: 'Bois' } }, choices: [{ id: 'oak', name: 'Oak', names: { fr: 'Chêne' } }] }
   expect(isFieldTranslated(field, 'fr')).toBe(true)
   expect(isFieldTranslated(field, 'ar')).toBe(false)

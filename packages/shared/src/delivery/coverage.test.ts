@@ -12,7 +12,7 @@ const anywhere = area('World', [{ country: '*' }])
 const bangladesh = area('Bangladesh', [{ country: 'BD' }])
 const dhaka = area('Dhaka', [{ country: 'BD', state: 'Dhaka Division' }])
 
-test('the closer area wins over the wider one, whichever stands first', () => {
+test('the more specific area wins over the wider one, in any order', () => {
   for (const areas of [
     [dhaka, bangladesh, anywhere],
     [anywhere, bangladesh, dhaka],
@@ -21,7 +21,7 @@ test('the closer area wins over the wider one, whichever stands first', () => {
   expect(findCoverageNotes([dhaka, bangladesh, anywhere])).toHaveLength(1)
 })
 
-test('of two that serve the same place the upper one decides, and may leave the other nothing', () => {
+test('of two areas with the same place the first one wins, and the other one may be hidden', () => {
   const both = area('Both', [{ country: 'BD' }, { country: 'IN' }])
   expect(findCoverageNotes([bangladesh, both, anywhere])[0]).toEqual({
     kind: 'tie',
@@ -33,7 +33,7 @@ test('of two that serve the same place the upper one decides, and may leave the 
   expect(findCoverageNotes([bangladesh, twin])).toContainEqual({ kind: 'hidden', area: 'Twin', by: 'Bangladesh' })
 })
 
-test('areas of different types, and places of pickup, stand beside each other', () => {
+test('areas of different delivery types and pickup places do not conflict', () => {
   const express = area('Express', [{ country: 'BD' }], ['express'])
   const shop = area('Shop', [{ country: 'BD' }], ['pickup'])
   expect(findCoverageNotes([bangladesh, express, shop, area('Shop 2', [{ country: 'BD' }], ['pickup'])])).toEqual([
@@ -41,7 +41,7 @@ test('areas of different types, and places of pickup, stand beside each other', 
   ])
 })
 
-test('what nobody serves is said', () => {
+test('missing coverage is reported', () => {
   expect(findCoverageNotes([])).toEqual([{ kind: 'nothing' }])
   expect(findCoverageNotes([area('Off', [{ country: '*' }], ['delivery'], false)])).toEqual([{ kind: 'nothing' }])
   expect(findCoverageNotes([anywhere])).toEqual([])

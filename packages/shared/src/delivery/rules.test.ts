@@ -13,16 +13,16 @@ test.each([
   [[{ country: 'FR' }], 0],
   [[], 0],
   [[{ country: '*' }, { country: 'BD', city: 'Dhaka' }], 4],
-])('%j fits with %i', (serves, closeness) => {
+])('%j matches with closeness %i', (serves, closeness) => {
   expect(matchArea(serves, dhaka)).toBe(closeness)
 })
 
-test('the rate is converted and rounded like a price', () => {
+test('the delivery cost is converted and rounded like a price', () => {
   expect(deliveryCost({ cost: 499, freeOver: null }, 1_000_000, { exchangeRate: 1.1, decimals: 1 })).toBe(550)
   expect(deliveryCost({ cost: 499, freeOver: 0 }, 0, { exchangeRate: 1, decimals: 1 })).toBe(0)
 })
 
-test('a weight costs what the first band that suffices says; its limit belongs to it, and above all bands the cost applies', () => {
+test('a weight costs the first band with at least that limit, and above all bands the base cost', () => {
   const rate = {
     cost: 1500,
     bands: [
@@ -34,7 +34,7 @@ test('a weight costs what the first band that suffices says; its limit belongs t
   expect(costByWeight({ cost: 200 }, 5000)).toBe(200)
 })
 
-test('units without a weight count the default of the area; bundles weigh their parts, files nothing', () => {
+test("units without a weight use the area's default; bundles weigh as much as their parts, digital items nothing", () => {
   const line = { qty: 1, digital: false, weight: null, parts: [] }
   const weight = cartWeight([
     { ...line, qty: 3, weight: 250 },

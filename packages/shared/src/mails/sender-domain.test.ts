@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findDkim, findDmarc, findSpf, isMailProvider, senderDomain, suggestSpf } from './sender-domain.ts'
 
-test('the domain of an address is a host name of the internet', () => {
+test('the sender domain is a public host name, else null', () => {
   expect(senderDomain('Hello@Tea.Example.COM')).toBe('tea.example.com')
   for (const email of [
     'a@localhost',
@@ -22,7 +22,7 @@ test('the domain of an address is a host name of the internet', () => {
   ])
 })
 
-test('an SPF record names the provider of the mail server, or the server itself', () => {
+test('the suggested SPF record names the email provider, or the mail server itself', () => {
   expect(suggestSpf('smtp.office365.com')).toBe('v=spf1 include:spf.protection.outlook.com ~all')
   expect(suggestSpf('email-smtp.eu-west-1.amazonaws.com')).toBe('v=spf1 include:amazonses.com ~all')
   expect(suggestSpf('Mail.Tea-Shop.com')).toBe('v=spf1 a:mail.tea-shop.com ~all')
@@ -31,7 +31,7 @@ test('an SPF record names the provider of the mail server, or the server itself'
     expect(suggestSpf(host)).toBeNull()
 })
 
-test('records are found, missing, doubled, or not answered', () => {
+test('DNS records are found, missing, repeated or unreachable', () => {
   expect(findSpf(['google-site-verification=x', 'v=spf1 include:mail.example ~all'])).toEqual({
     state: 'found',
     value: 'v=spf1 include:mail.example ~all',

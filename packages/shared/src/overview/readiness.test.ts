@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPublicUrl } from './readiness.ts'
 
-test.each(['https://shop.com', 'https://www.shop.com.bd:8443'])('%s is reachable by its form', (url) =>
+test.each(['https://shop.com', 'https://www.shop.com.bd:8443'])('%s is a public URL', (url) =>
   expect(isPublicUrl(url)).toBe(true),
 )
 
@@ -12,4 +12,4 @@ test.each([
   'https://[::1]',
   'https://shop.local',
   'https://shop.example',
-])('%s is not', (url) => expect(isPublicUrl(url)).toBe(false))
+])('%s is not a public URL', (url) => expect(isPublicUrl(url)).toBe(false))

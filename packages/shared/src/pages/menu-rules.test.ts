@@ -9,7 +9,7 @@ test.each([
   '/..//evil.example',
   'https://blog.example/a?b=c',
   'HTTPS://blog.example',
-])('%s is a link', (href) => expect(isMenuHref(href)).toBe(true))
+])('%s is a valid menu link', (href) => expect(isMenuHref(href)).toBe(true))
 
 test.each([
   '',
@@ -30,9 +30,9 @@ test.each([
   'https://shop.example@evil.example/',
   'mailto:a@b.example',
   ' /shop',
-])('%j is none', (href) => expect(isMenuHref(href)).toBe(false))
+])('%j is not a valid menu link', (href) => expect(isMenuHref(href)).toBe(false))
 
-test('a page that moves takes the links to it along', () => {
+test('links to a page change with its slug', () => {
   expect(pageSlugFromHref('/page/%E0%A6%86?x=1')).toBe('আ')
   expect(pageSlugFromHref('/page/%E0%A4%A')).toBeUndefined()
   expect(pageSlugFromHref('/pages/about')).toBeUndefined()
@@ -40,7 +40,7 @@ test('a page that moves takes the links to it along', () => {
   expect(replacePageSlug('/page/about-us', 'about', 'x')).toBe('/page/about-us')
 })
 
-test('a link to a category names its slug', () => {
+test('the category slug is read from a link to a category', () => {
   expect(categorySlugFromHref('/category/%E0%A6%86/#top')).toBe('আ')
   for (const href of ['/category/', '/category', '/category/a/b', '/page/about', 'https://blog.example/category/a'])
     expect(categorySlugFromHref(href)).toBeUndefined()

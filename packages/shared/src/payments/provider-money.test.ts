@@ -10,7 +10,7 @@ const asked = (...args: Parameters<typeof providerMoney>) => {
   return decision.ok ? decision.value : decision.code
 }
 
-describe('in the currency of the order', () => {
+describe('payment in the currency of the order', () => {
   test.each([
     ['USD', 1050, 1050, 2],
     ['JPY', 105_000, 1050, 0],
@@ -32,7 +32,7 @@ describe('in the currency of the order', () => {
   })
 })
 
-describe('of a provider that takes only multiples', () => {
+describe('payment at a provider that accepts only multiples of a step', () => {
   const takes = { decimals: { ISK: 2 }, steps: { ISK: 100, KWD: 10 } } as const
 
   test.each([
@@ -46,14 +46,14 @@ describe('of a provider that takes only multiples', () => {
     else expect(said).toMatchObject(expected)
   })
 
-  test('a converted amount is rounded to one', () => {
+  test('a converted amount is rounded to a multiple', () => {
     const isk = { currencies: ['ISK'], ...takes }
     expect(asked(isk, 10_050, { name: 'XTS', exchangeRate: 1.5, base: 'ISK' })).toMatchObject({ money: { amount: 6700 } })
   })
 })
 
-describe('in another currency', () => {
-  test('the catalogue’s, by the rate of the order, half up', () => {
+describe('payment in another currency', () => {
+  test('is converted to the catalogue currency by the exchange rate of the order, rounded half up', () => {
     expect(asked(dollars, 1_234_55, { name: 'BDT', exchangeRate: 110 })).toEqual({
       money: { amount: 1122, currency: 'USD', decimals: 2 },
       rate: 0.00909091,
@@ -66,17 +66,17 @@ describe('in another currency', () => {
     })
   })
 
-  test('never by a rate nobody has set', () => {
+  test('is refused without an exchange rate', () => {
     expect(chargeCurrency(dollars, { name: 'BDT', exchangeRate: 1 })).toBeNull()
     expect(chargeCurrency(dollars, { name: 'INR', exchangeRate: 0.7, base: 'BDT' })).toBeNull()
     expect(asked(dollars, 1000, { name: 'BDT', exchangeRate: 1 })).toBe('payment_unavailable')
   })
 
-  test('what becomes nothing is refused', () => {
+  test('is refused if the amount rounds to zero', () => {
     expect(asked(dollars, 1, { name: 'BDT', exchangeRate: 110 })).toBe('payment_unavailable')
   })
 
-  test('is never further from the exact amount than half a hundredth', () =>
+  test('differs from the exact amount by at most half a cent', () =>
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1e12 }),
@@ -91,8 +91,8 @@ describe('in another currency', () => {
     ))
 })
 
-describe('as providers write it', () => {
-  test('an amount comes back as it went', () =>
+describe('amounts as decimal text', () => {
+  test('are unchanged after writing and reading', () =>
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1e14 }),
@@ -119,7 +119,7 @@ describe('as providers write it', () => {
     expect(readDecimal(written, decimals)).toBe(amount)
   })
 
-  test('currencies without decimals, and with three', () => {
+  test('have the decimals of their currency', () => {
     expect(['JPY', 'KRW', 'BHD', 'TND', 'USD', 'BDT'].map(decimalsOf)).toEqual([0, 0, 3, 3, 2, 2])
   })
 })

@@ -31,7 +31,7 @@ const refused = (given: RefundFacts, requested: Partial<RequestedRefund>) => {
   return decision.ok ? 'allowed' : decision.code
 }
 
-test('the pieces of a line, paid back one by one, come to what the line cost', () => {
+test('refunds of the single units of a line add up to the price of the line', () => {
   for (const [worth, qty] of [
     [1000, 3],
     [1, 7],
@@ -44,14 +44,14 @@ test('the pieces of a line, paid back one by one, come to what the line cost', (
   }
 })
 
-test('suggested is what was paid for pieces and delivery, as far as there is money left', () => {
+test('the suggested refund is the price of units and delivery, limited to the remaining payment', () => {
   expect(suggestRefund(facts, { lines: units(3), delivery: 200 })).toEqual({ lines: [1000], sum: 1200, tax: 120, amount: 1200 })
   expect(suggestRefund(facts, { lines: units(1), delivery: 0 })).toEqual({ lines: [334], sum: 334, tax: 34, amount: 334 })
   const spent = { ...facts, payments: [{ id: 'p', captured: 1200, refunded: 1000 }] }
   expect(suggestRefund(spent, { lines: units(3), delivery: 0 }).amount).toBe(200)
 })
 
-test('never more than is left, nor more pieces than were bought, nor on the shelf twice', () => {
+test('refunds above the remaining amount, above the ordered units or with a second restock are refused', () => {
   expect(refused(facts, { amount: 1201 })).toBe('refund_too_much')
   expect(refused(facts, { amount: 1200, delivery: 201 })).toBe('refund_too_much')
   expect(refused(facts, { amount: 100, delivery: 101 })).toBe('bad_request')
@@ -63,7 +63,7 @@ test('never more than is left, nor more pieces than were bought, nor on the shel
   expect(refused(facts, { lines: [{ lineId: 'b', qty: 1, restock: false }] })).toBe('bad_request')
 })
 
-test('the newest payment with enough left gives it; one payment gives no more than it took', () => {
+test('the newest payment with enough left is refunded, and never above its captured amount', () => {
   const twice = {
     ...facts,
     payments: [
@@ -79,19 +79,19 @@ test('the newest payment with enough left gives it; one payment gives no more th
   expect(amountToRefund({ cancelled: true, total: 1200, captured: 1200, refunded: 0 })).toBe(1200)
 })
 
-test('a lowered amount is spread over its lines and contains as much less tax; the last one takes the rest of the tax', () => {
+test('a lowered refund is spread over lines and tax in proportion; the last refund takes the remaining tax', () => {
   const lowered = decideRefund(facts, input({ amount: 500, lines: units(3), delivery: 200 }))
   expect(lowered).toMatchObject({ value: { delivery: 200, tax: 50, lines: [{ qty: 3, amount: 300 }] } })
   const last = { ...facts, refunded: 700, refundedTax: 69, payments: [{ id: 'p', captured: 1200, refunded: 700 }] }
   expect(decideRefund(last, input({ amount: 500 }))).toMatchObject({ value: { tax: 51 } })
 })
 
-test('pieces that have not left do not go out any more', () => {
+test('refunded units that have not shipped are removed from the shipment', () => {
   const waiting = { ...facts, lines: [{ ...line, waiting: 2 }] }
   expect(decideRefund(waiting, input({ lines: units(3) }))).toMatchObject({ value: { lines: [{ dropped: 2 }] } })
 })
 
-test('refunds in a provider’s units give back every unit it took', () => {
+test("partial refunds in the provider's currency add up to the captured amount", () => {
   let [left, units] = [1000, 833]
   const parts: number[] = []
   for (const amount of [333, 333, 333, 1]) {
@@ -103,7 +103,7 @@ test('refunds in a provider’s units give back every unit it took', () => {
   expect(parts.reduce((sum, part) => sum + part, 0)).toBe(833)
 })
 
-test('what was paid twice goes back without the tax of the sale; what is named of the order takes its tax with it', () => {
+test('the refund of a double payment has no tax; refunded lines and delivery have theirs', () => {
   const paid = { id: 'p', captured: 1200, refunded: 0 }
   const twice = { ...facts, payments: [paid, { ...paid, id: 'q' }] }
   expect(decideRefund(twice, input({ amount: 1200 }))).toMatchObject({ value: { tax: 0 } })
@@ -114,7 +114,7 @@ test('what was paid twice goes back without the tax of the sale; what is named o
   expect(overpaidPart(twice, input({ amount: 1500 }))).toBe(1200)
 })
 
-describe('a currency without decimals', () => {
+describe('refunds in a currency without decimals', () => {
   const yen = (over: Partial<RefundFacts> = {}): RefundFacts => ({
     unit: 100,
     cancelled: false,
@@ -131,7 +131,7 @@ describe('a currency without decimals', () => {
     ...over,
   })
 
-  test('is paid back in whole units', () => {
+  test('are in whole units of the currency', () => {
     const one = { lines: [{ lineId: 'a', qty: 1, restock: false }], delivery: 0 }
     expect(suggestRefund(yen(), one).amount).toBe(34_00)
     expect(decideRefund(yen(), { lines: [], delivery: 0, amount: 33_33 })).toMatchObject({
@@ -142,7 +142,7 @@ describe('a currency without decimals', () => {
     expect(decideRefund(yen(), { lines: [], delivery: 0, amount: 33_00 })).toMatchObject({ ok: true })
   })
 
-  test('a part at the provider is a multiple of its step', () => {
+  test('are multiples of the step of the provider', () => {
     expect(providerPart({ amount: 333, left: 1000 }, 9990, 10)).toBe(3330)
     expect(providerPart({ amount: 333, left: 1001 }, 9990, 10)).toBe(3320)
     expect(providerPart({ amount: 1000, left: 1000 }, 9990, 10)).toBe(9990)

@@ -24,13 +24,13 @@ describe('a path is stored', () => {
     (typed) => expect(normalizePath(typed)).toBeUndefined(),
   )
 
-  test('in the same form when it is normalized again', () => {
+  test('unchanged when it is normalized again', () => {
     for (const typed of ['/100%25', '/what%3Fnow', '/Caf%C3%A9/', '/%2523'])
       expect(normalizePath(normalizePath(typed)!)).toBe(normalizePath(typed))
   })
 })
 
-test('paths where the shop answers itself are reserved', () => {
+test('paths that the shop serves are reserved', () => {
   for (const path of ['/', '/cart', '/shop', '/api/x', '/dashboard', '/dashboard/orders', '/media/a', '/assets/b'])
     expect(isReservedPath(path), path).toBe(true)
   for (const path of ['/collections/all', '/carts', '/product/lamp', '/blog']) expect(isReservedPath(path), path).toBe(false)
@@ -64,7 +64,7 @@ describe('a target', () => {
   ])('%j is refused', (typed) => expect(readTarget(typed, origin)).toBeUndefined())
 })
 
-test('the query of the request goes on to the shop only', () => {
+test('the query of the request is passed on to targets in the shop only', () => {
   expect(withQuery('/shop', 'utm=1')).toBe('/shop?utm=1')
   expect(withQuery('/shop?q=lamp#top', 'utm=1')).toBe('/shop?q=lamp&utm=1#top')
   expect(withQuery('/shop', '')).toBe('/shop')

@@ -4,7 +4,7 @@ import { countryCurrencies } from './country-currency.ts'
 
 const languages = ['en', 'bn', 'ar', 'fr']
 
-test('about 240 countries, each with its own two-letter code and name', () => {
+test('there are about 240 countries, each with a unique two-letter code and name', () => {
   expect(countries.length).toBeGreaterThanOrEqual(240)
   expect(countries.length).toBeLessThanOrEqual(260)
   expect(countries.every(({ code }) => /^[A-Z]{2}$/.test(code))).toBe(true)
@@ -12,7 +12,7 @@ test('about 240 countries, each with its own two-letter code and name', () => {
   expect(new Set(countries.map(({ name }) => name)).size).toBe(countries.length)
 })
 
-test('countries that no longer exist keep their own name in every language', () => {
+test('countries that no longer exist have a distinct name in every language', () => {
   expect(countryName('AN', 'en')).toBe('Netherlands Antilles')
   expect(countryName('CS', 'fr')).toBe('Serbie-et-Monténégro')
   for (const language of languages) expect(countryName('AN', language)).not.toBe(countryName('CW', language))
@@ -25,7 +25,7 @@ test.each(languages)('every country has a name in %s', (language) => {
   expect(list.filter(({ name, code }) => !name || name === code)).toEqual([])
 })
 
-test('names are localised, and fall back', () => {
+test('names are localised, with English or the code as fallback', () => {
   expect(countryName('BD', 'bn')).toBe('বাংলাদেশ')
   expect(countryName('EG', 'ar')).toBe('مصر')
   expect(countryName('DE', 'fr')).toBe('Allemagne')
@@ -35,7 +35,7 @@ test('names are localised, and fall back', () => {
   expect(isCountryCode('bd')).toBe(false)
 })
 
-test('every country pays with a currency; a few have no symbol', () => {
+test('every country has a currency, and a few currencies have no symbol', () => {
   expect(countryCurrencies.map(({ n }) => n)).toEqual(countries.map(({ name }) => name))
   expect(countryCurrencies.every(({ c }) => /^[A-Z]{3}$/.test(c))).toBe(true)
   const without = countryCurrencies.filter(({ s }) => s === null)

@@ -11,6 +11,6 @@ test.each([
   ['someone@example.com', ''],
   ['', ''],
   [null, ''],
-])('%j is %j in public', (name, shown) => {
+])('name %j is shown as %j', (name, shown) => {
   expect(publicName(name)).toBe(shown)
 })

@@ -16,7 +16,7 @@ import { deriveShades } from './shades.ts'
 const hard = (palette: Palette) => contrastChecks(palette).filter(({ readable }) => !readable)
 const hex = (rgb: readonly number[]) => `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 
-/** Colours all over the cube, and every hue at four strengths and nine lightnesses. */
+/** Colours across the RGB cube, and hues at four saturations and nine lightnesses. */
 function* everyBrand() {
   const steps = [0, 51, 102, 119, 128, 153, 204, 255]
   for (const red of steps) for (const green of steps) for (const blue of steps) yield hex([red, green, blue])
@@ -31,7 +31,7 @@ function hsl(hue: number, strength: number, light: number): string {
   return hex([part(0), part(8), part(4)])
 }
 
-test('ratios as WCAG counts them', () => {
+test('contrast ratios follow WCAG', () => {
   expect(contrastRatio('#000', '#ffffff')).toBeCloseTo(21)
   expect(contrastRatio('#777777', '#fff')).toBeCloseTo(4.48, 2)
   expect(contrastRatio('#767676', '#FFF')).toBeCloseTo(4.54, 2)
@@ -41,16 +41,16 @@ test('ratios as WCAG counts them', () => {
   expect(contrastRatio('#12345', '#fff')).toBeNull()
 })
 
-test('mixes as the stylesheet does', () => {
+test('mixOklab mixes colours as the stylesheet does', () => {
   const [red, white] = [parseColour('#f00'), parseColour('#fff')] as [Rgb, Rgb]
   expect(mixOklab(red, white, 1)).toEqual(red)
   expect(mixOklab(red, white, 0)).toEqual(white)
-  // What a browser answers for color-mix(in oklab, #f00, #fff).
+  // Result of color-mix(in oklab, #f00, #fff) in a browser.
   expect(hex(mixOklab(red, white, 0.5))).toBe('#ffa191')
 })
 
-describe('checks', () => {
-  test('the house colours can be read, and stand where a setting is empty', () => {
+describe('contrast checks', () => {
+  test('the default colours are readable, and replace empty settings', () => {
     expect(hard(defaultSettings.color)).toEqual([])
     expect(hard({ ...defaultSettings.color, primary: '#ffff00' })).toMatchObject([
       { ground: 'primary', text: 'primary_contrast', ratio: 1.07 },
@@ -61,7 +61,7 @@ describe('checks', () => {
     ])
   })
 
-  test('whatever is hard to read can be put right, one by one', () => {
+  test('repeated corrections make every palette readable', () => {
     const colours = ['#ffff00', '#777777', '#000000', '#ffffff', '#e11d48', '#1e3a8a']
     for (const ground of colours)
       for (const text of colours) {
@@ -75,20 +75,20 @@ describe('checks', () => {
   })
 })
 
-describe('every brand colour gives a palette that can be read', () => {
-  test('text on its ground, and on cards', () => {
+describe('every brand colour gives a readable palette', () => {
+  test('for text on its background and on cards', () => {
     for (const brand of everyBrand()) {
       const palette = derivePalette(brand)!
       expect(palette.primary).toBe(brand)
       expect(hard(palette), brand).toEqual([])
     }
-    // Offers are not in the brand's own colour.
+    // The colour of offers differs from the brand colour.
     expect([derivePalette('#0b63a5')!.secondary, derivePalette('#b4532a')!.secondary]).toEqual(['#c2410c', '#1d4e89'])
     expect(Colors.safeParse(derivePalette('#0a7')).success).toBe(true)
     expect(derivePalette('green')).toBeNull()
   })
 
-  test('words in the brand’s and the offers’ colour, and quiet words, by day and by night', () => {
+  test('for text in the brand and offer colours and muted text, in light and dark mode', () => {
     for (const brand of everyBrand()) {
       const palette = derivePalette(brand)!
       const shade = deriveShades(palette)
@@ -101,7 +101,7 @@ describe('every brand colour gives a palette that can be read', () => {
         [shade['--color-body-soft']!, day],
         [shade['--color-body-faint']!, day],
         [shade['--color-primary-text-dark']!, [...night, tint('#1d1b18', 0.3)]],
-        // By night it is the ground of dark words as well.
+        // In dark mode this colour is also a background of dark text.
         [shade['--color-secondary-dark']!, [...night, '#1c1a17']],
       ]
       for (const [text, grounds] of pairs)
@@ -110,7 +110,7 @@ describe('every brand colour gives a palette that can be read', () => {
     }
   })
 
-  test('nothing is moved that could be read before', () => {
+  test('colours that are readable stay unchanged', () => {
     expect(deriveShades(defaultSettings.color)).toMatchObject({
       '--color-primary-text': defaultColours.primary,
       '--color-secondary-text': defaultColours.secondary,

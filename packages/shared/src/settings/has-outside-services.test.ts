@@ -5,7 +5,7 @@ import { servicesIn } from './outside-services.ts'
 
 const ids = Object.keys(defaultSettings.script) as (keyof typeof defaultSettings.script)[]
 
-test.each([undefined, ...ids])('says of the id %s what the list of services says', (name) => {
+test.each([undefined, ...ids])('hasOutsideServices agrees with the list of services for the id %s', (name) => {
   const script = { ...defaultSettings.script, ...(name && { [name]: 'AW-1' }) }
   expect(hasOutsideServices(script)).toBe(servicesIn(script).length > 0)
 })

@@ -6,7 +6,7 @@ const added = { included: false, onDelivery: true, decimals: 2 }
 const within = { ...added, included: true }
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
 
-test('tax is added to prices, or contained in them', () => {
+test('tax is added to prices, or included in them', () => {
   expect(computeTax([10_000], 500, [{ percent: 15 }], added)).toMatchObject({ tax: 1575, lines: [1500], delivery: 75 })
   expect(computeTax([11_500], 0, [{ percent: 15 }], within)).toMatchObject({
     tax: 1500,
@@ -16,7 +16,7 @@ test('tax is added to prices, or contained in them', () => {
   expect(computeTax([10_000], 500, [{ percent: 15 }], { ...added, onDelivery: false })).toMatchObject({ tax: 1500, delivery: 0 })
 })
 
-test('two rates are two rows: worked out one by one, half up', () => {
+test('two rates are two rows, each computed separately and rounded half up', () => {
   const canada = [{ percent: 5 }, { percent: 9.975 }]
   expect(computeTax([10_020], 0, canada, added).taxes).toEqual([
     { rate: canada[0], base: 10_020, amount: 501 },
@@ -26,15 +26,15 @@ test('two rates are two rows: worked out one by one, half up', () => {
   expect(computeTax([11_498], 0, canada, within)).toMatchObject({ tax: 1498, taxes: [{ amount: 500 }, { amount: 998 }] })
 })
 
-test('what is added keeps the digits of the prices; what is contained is told to the cent', () => {
-  // 184.5 cents, rounded once: not to 185 and then to 190
+test('added tax is rounded to the decimals of prices, included tax to the cent', () => {
+  // 184.5 cents are rounded once, to 180, not first to 185 and then to 190
   expect(computeTax([1230], 0, [{ percent: 15 }], { ...added, decimals: 1 }).tax).toBe(180)
   expect(computeTax([1299], 0, [{ percent: 11.5 }], { ...added, decimals: 1 }).tax).toBe(150)
   expect(computeTax([1250], 0, [{ percent: 15 }], { ...within, decimals: 1 }).tax).toBe(163)
   expect(computeTax([1200], 0, [{ percent: 15 }], { ...within, decimals: 0 }).tax).toBe(200)
 })
 
-test('for any order the shares make up the tax, none is negative, none exceeds what contains it', () =>
+test('for any order the shares add up to the tax, are not negative and do not exceed their line', () =>
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 1_000_000 }), { maxLength: 30 }),
@@ -65,7 +65,7 @@ test('for any order the shares make up the tax, none is negative, none exceeds w
 
 const rate = (country: string, state: string | null = null, stacks = false) => ({ country, state, stacks, percent: 5 })
 
-test('the rates of a state come in the place of the country’s, or beside them', () => {
+test('rates of a state replace those of the country, or are added to them', () => {
   const rates = [rate('CA'), rate('CA', 'Quebec', true), rate('CA', 'Ontario'), rate('BD')]
   const at = (country: string, state?: string) => findTaxRates(rates, { country, state }).map((one) => rates.indexOf(one))
   expect(at('CA')).toEqual([0])
@@ -75,7 +75,7 @@ test('the rates of a state come in the place of the country’s, or beside them'
   expect(at('FR')).toEqual([])
 })
 
-test('a state is the same however it is written', () => {
+test('states are compared ignoring case, accents and spaces', () => {
   const rate = { country: 'US', state: 'California, CA', percent: 7.25, stacks: false }
   for (const state of ['California', ' california ', 'CALIFORNIA', 'CA', 'C.A.', 'ca'])
     expect(findTaxRates([rate], { country: 'US', state })).toEqual([rate])

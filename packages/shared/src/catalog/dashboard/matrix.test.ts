@@ -27,7 +27,7 @@ const planned = (existing: MatrixProduct, matrix: Matrix): MatrixPlan => {
 }
 const saved = (plan: MatrixPlan) => plan.keep.map(({ id, row: { values } }) => [id, ...values])
 
-test('combinations go by the first option, then by the next', () => {
+test('combinations are ordered by the first option, then by the next', () => {
   expect(listCombinations([['Red', 'Blue'], ['S', 'M'], ['Wool']]).map((values) => values.join(''))).toEqual([
     'RedSWool',
     'RedMWool',
@@ -37,7 +37,7 @@ test('combinations go by the first option, then by the next', () => {
   expect(listCombinations([])).toEqual([[]])
 })
 
-test('options are followed by name, as the colour, or one by one', () => {
+test('options are matched by name, as the colour option, or by position', () => {
   const follow = (before: ProductOption[], after: ProductOption[]) => [...matchOptions(before, after)].sort()
   expect(follow([colour, size], [size, colour])).toEqual([
     [0, 1],
@@ -57,8 +57,8 @@ test('options are followed by name, as the colour, or one by one', () => {
   ])
 })
 
-describe('what stays keeps its variant', () => {
-  test('by its combination, however it is spelt', () => {
+describe('a row is matched to its existing variant', () => {
+  test('by its combination, ignoring case and spaces', () => {
     const plan = planned(
       product([colour, size], ['a', 'Red', 'S'], ['b', 'Red', 'M']),
       grid([colour, size], [' red', 'Blue'], ['S']),
@@ -68,7 +68,7 @@ describe('what stays keeps its variant', () => {
     expect([plan.remove, plan.merge]).toEqual([['b'], []])
   })
 
-  test('by its id when it is renamed, also crosswise', () => {
+  test('by its id when values are renamed, also when two rows swap their values', () => {
     const rows = [
       { _id: 'b', values: ['Red'] },
       { _id: 'a', values: ['Blue'] },
@@ -81,7 +81,7 @@ describe('what stays keeps its variant', () => {
     expect([plan.add, plan.remove]).toEqual([[], []])
   })
 
-  test('by its values when the options change places', () => {
+  test('by its values when the options change their order', () => {
     const plan = planned(
       product([size, material], ['a', 'S', 'Wool'], ['b', 'M', 'Linen']),
       input([material, size], [{ values: ['Linen', 'M'] }, { values: ['Wool', 'S'] }]),
@@ -92,7 +92,7 @@ describe('what stays keeps its variant', () => {
     ])
   })
 
-  test('where an option comes in, the first finer row', () => {
+  test('as the first of the new rows when an option is added', () => {
     const simple = planned(product([], ['a']), grid([colour], ['Red', 'Blue']))
     expect([saved(simple), simple.add.length, simple.remove]).toEqual([[['a', 'Red']], 1, []])
     const sized = planned(
@@ -105,7 +105,7 @@ describe('what stays keeps its variant', () => {
     ])
   })
 
-  test('where an option goes, the coarser row, with the pieces of the others', () => {
+  test('when an option is removed, and the other variants of the row merge their stock into it', () => {
     const before = product([colour, size], ['a', 'Red', 'S'], ['b', 'Red', 'M'], ['c', 'Blue', 'S'])
     const colours = planned(before, grid([colour], ['Red', 'Blue']))
     expect([saved(colours).map(([id]) => id), colours.remove, colours.merge]).toEqual([
@@ -119,16 +119,16 @@ describe('what stays keeps its variant', () => {
 })
 
 test.each([
-  ['twice the same', grid([colour], ['Red', 'red '])],
-  ['two combinations of one name', input([size, material], [{ values: ['M / A', 'B'] }, { values: ['M', 'A / B'] }])],
+  ['a repeated combination', grid([colour], ['Red', 'red '])],
+  ['two combinations with the same name', input([size, material], [{ values: ['M / A', 'B'] }, { values: ['M', 'A / B'] }])],
   ['a missing value', input([colour, size], [{ values: ['Red', 'S'] }, { values: ['Red'] }])],
   ['no option', input([], [{ values: [] }])],
-  ['a simple one with a colour', input([colour], [{ values: ['Red'] }], 'simple')],
-  ['two simple ones', input([], [{ values: [] }, { values: [] }], 'simple')],
+  ['a simple product with a colour', input([colour], [{ values: ['Red'] }], 'simple')],
+  ['a simple product with two variants', input([], [{ values: [] }, { values: [] }], 'simple')],
   ['a colour without a value', { ...grid([colour], ['Red']), colors: [] }],
-  ['two colours', input([colour, { name: 'Lining', display: 'swatch' }], [{ values: ['Red', 'Red'] }])],
-  ['two options of one name', input([size, { name: ' size', display: 'list' }], [{ values: ['S', 'M'] }])],
-  ['a foreign variant', input([colour], [{ _id: 'x', values: ['Red'] }])],
+  ['two colour options', input([colour, { name: 'Lining', display: 'swatch' }], [{ values: ['Red', 'Red'] }])],
+  ['two options with the same name', input([size, { name: ' size', display: 'list' }], [{ values: ['S', 'M'] }])],
+  ['a variant of another product', input([colour], [{ _id: 'x', values: ['Red'] }])],
   [
     'one variant twice',
     input(

@@ -31,12 +31,12 @@ test.each([
   expect(missingParts(factsOfProduct({ ...whole, ...more } as typeof whole))).toEqual(missing)
 })
 
-test('a row of the list is judged by the same rule', () => {
+test('a list row uses the same rule', () => {
   const row = { price: 10, image: null, stock: 'out', categories: ['Light'] } as const
   expect(missingParts(factsOfRow({ ...row, categories: [...row.categories] }))).toEqual(['picture', 'stock'])
 })
 
-test('what shoppers see follows from the stock', () => {
+test('shoppers see a product as for sale or sold out according to its stock', () => {
   expect(shoppersSee(factsOfProduct(whole))).toBe('forSale')
   expect(shoppersSee(factsOfProduct({ ...whole, variants: [{ ...variant, qty: 0 }] }))).toBe('soldOut')
 })

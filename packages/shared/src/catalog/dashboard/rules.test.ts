@@ -4,7 +4,7 @@ import { changePriceByPercent, findCycle, isValidComparePrice, mayPublish, round
 const rule = { exchangeRate: 1, decimals: 2 }
 const coarse = { exchangeRate: 0.01, decimals: 0 }
 
-describe('a price that nobody would be charged', () => {
+describe('a price rounds to zero', () => {
   test.each([
     [0, coarse, false],
     [4_949, coarse, true],
@@ -13,7 +13,7 @@ describe('a price that nobody would be charged', () => {
   ])('%d minor units at %j: %s', (minor, at, gone) => expect(roundsToZero(minor, at)).toBe(gone))
 })
 
-test('a product is shown when something of it can be bought at a price that can be charged', () => {
+test('a product may be published with an active variant whose price does not round to zero', () => {
   expect(mayPublish([], rule).ok).toBe(false)
   expect(mayPublish([{ price: 100, active: false }], rule).ok).toBe(false)
   expect(mayPublish([{ price: 0, active: true }], rule).ok).toBe(true)
@@ -29,7 +29,7 @@ test('a product is shown when something of it can be bought at a price that can 
   ).toBe(true)
 })
 
-describe('prices moved by percent', () => {
+describe('price change by percent', () => {
   test.each([
     [1000, 10, 1100],
     [1000, -10, 900],
@@ -41,17 +41,17 @@ describe('prices moved by percent', () => {
     expect(changePriceByPercent({ price, comparePrice: null }, percent).price).toBe(after),
   )
 
-  test('a compare price stays while it is above', () => {
+  test('a compare price stays while it is above the price', () => {
     expect(changePriceByPercent({ price: 1000, comparePrice: 1200 }, 10)).toEqual({ price: 1100, comparePrice: 1200 })
     expect(changePriceByPercent({ price: 1000, comparePrice: 1200 }, 20)).toEqual({ price: 1200, comparePrice: null })
     expect([isValidComparePrice(5, null), isValidComparePrice(5, 5), isValidComparePrice(5, 6)]).toEqual([true, false, true])
   })
 })
 
-describe('a tree', () => {
+describe('findCycle', () => {
   const place = (_id: string, parentId: string | null) => ({ _id, parentId })
   test.each([
-    ['of two levels', [place('a', null), place('b', 'a')], undefined],
+    ['two levels', [place('a', null), place('b', 'a')], undefined],
     ['a child before its parent', [place('b', 'a'), place('a', null)], undefined],
     ['its own parent', [place('a', null), place('b', 'b')], 1],
     ['two in a circle', [place('a', 'b'), place('b', 'a')], 0],

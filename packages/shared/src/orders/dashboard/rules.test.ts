@@ -24,30 +24,30 @@ test.each<[string, OrderFacts, string, string]>([
   ['on hold', { ...placed, held: true }, 'release', 'release edit cancel'],
   ['confirmed', confirmed, 'pack', 'hold pack collect edit cancel'],
   ['confirmed, on hold', { ...confirmed, held: true }, 'release', 'release edit cancel'],
-  ['half packed', { ...confirmed, unpacked: 1, packed: 1 }, 'pack', 'hold pack collect cancel'],
+  ['partly packed', { ...confirmed, unpacked: 1, packed: 1 }, 'pack', 'hold pack collect cancel'],
   ['packed', { ...confirmed, unpacked: 0, packed: 1 }, 'ship', 'hold collect cancel'],
-  ['on its way', { ...confirmed, unpacked: 0, shipped: 1, fulfilmentStatus: 'shipped' }, 'deliver', 'hold deliver collect'],
-  ['arrived', { ...confirmed, unpacked: 0, fulfilmentStatus: 'delivered' }, 'collect', 'hold collect'],
-  ['paid before it left', { ...confirmed, owed: 0, captured: 1200, paymentStatus: 'paid' }, 'pack', 'hold pack cancel'],
-  ['cancelled after it was paid', { ...confirmed, status: 'cancelled', owed: 0, captured: 1200 }, 'pay-back', ''],
-  ['cancelled and paid back', { ...confirmed, status: 'cancelled', owed: 0, captured: 1200, refunded: 1200 }, 'none', ''],
+  ['shipped', { ...confirmed, unpacked: 0, shipped: 1, fulfilmentStatus: 'shipped' }, 'deliver', 'hold deliver collect'],
+  ['delivered', { ...confirmed, unpacked: 0, fulfilmentStatus: 'delivered' }, 'collect', 'hold collect'],
+  ['paid before shipment', { ...confirmed, owed: 0, captured: 1200, paymentStatus: 'paid' }, 'pack', 'hold pack cancel'],
+  ['cancelled after payment', { ...confirmed, status: 'cancelled', owed: 0, captured: 1200 }, 'pay-back', ''],
+  ['cancelled and refunded', { ...confirmed, status: 'cancelled', owed: 0, captured: 1200, refunded: 1200 }, 'none', ''],
   ['paid twice', { ...confirmed, status: 'completed', owed: 0, captured: 2400 }, 'pay-back', ''],
-  ['waits for a transfer', { ...placed, paymentMethod: 'bankTransfer' }, 'collect', 'confirm hold collect edit cancel'],
-  ['waits for its buyer to pay', { ...placed, paymentMethod: 'stripe', owed: 0 }, 'await-payment', 'hold edit cancel'],
+  ['waiting for a bank transfer', { ...placed, paymentMethod: 'bankTransfer' }, 'collect', 'confirm hold collect edit cancel'],
+  ['waiting for the payment of the buyer', { ...placed, paymentMethod: 'stripe', owed: 0 }, 'await-payment', 'hold edit cancel'],
   [
-    'waits for its buyer to pay the rest',
+    'waiting for the rest of the payment',
     { ...placed, paymentMethod: 'stripe', paymentStatus: 'partially_paid', owed: 0, captured: 200 },
     'await-payment',
     'hold cancel',
   ],
   [
-    'confirmed, and its money was given free since',
+    'confirmed, then the authorized payment was voided',
     { ...confirmed, paymentMethod: 'stripe', paymentStatus: 'unpaid', owed: 0 },
     'await-payment',
     'hold edit cancel',
   ],
   [
-    'all of it paid back before it left',
+    'all units refunded before shipment',
     { ...confirmed, unpacked: 0, owed: 0, captured: 1200, refunded: 1000 },
     'none',
     'hold cancel',
@@ -57,22 +57,22 @@ test.each<[string, OrderFacts, string, string]>([
   expect([nextStep(facts), actionsFor(facts).join(' ')]).toEqual([next, actions])
 })
 
-test('a refusal says whether waiting for the release would help', () => {
+test('a refusal has code order_held only if releasing the order would allow the action', () => {
   expect(decideAction('pack', { ...confirmed, held: true })).toMatchObject({ code: 'order_held' })
   expect(decideAction('pack', { ...placed, held: true })).toMatchObject({ code: 'order_state' })
 })
 
 test.each([
-  ['a transfer that is waited for', { status: 'placed', fulfilmentStatus: 'unfulfilled', next: 'collect' }, 'await-payment'],
-  ['cash to be noted', { status: 'confirmed', fulfilmentStatus: 'delivered', next: 'collect' }, 'delivered'],
-  ['on its way', { status: 'confirmed', fulfilmentStatus: 'shipped', next: 'deliver' }, 'shipped'],
-  ['ended', { status: 'cancelled', fulfilmentStatus: 'unfulfilled', next: 'none' }, 'cancelled'],
-  ['ended, with money of the buyer', { status: 'cancelled', fulfilmentStatus: 'unfulfilled', next: 'pay-back' }, 'pay-back'],
-] as const)('how far an order is: %s', (_name, order, way) => {
+  ['waiting for a bank transfer', { status: 'placed', fulfilmentStatus: 'unfulfilled', next: 'collect' }, 'await-payment'],
+  ['delivered, cash not recorded', { status: 'confirmed', fulfilmentStatus: 'delivered', next: 'collect' }, 'delivered'],
+  ['shipped', { status: 'confirmed', fulfilmentStatus: 'shipped', next: 'deliver' }, 'shipped'],
+  ['cancelled', { status: 'cancelled', fulfilmentStatus: 'unfulfilled', next: 'none' }, 'cancelled'],
+  ['cancelled, refund due', { status: 'cancelled', fulfilmentStatus: 'unfulfilled', next: 'pay-back' }, 'pay-back'],
+] as const)('progress of an order: %s', (_name, order, way) => {
   expect(orderProgress(order)).toBe(way)
 })
 
-test('complete is delivered and paid', () => {
+test('an order is complete when it is delivered and paid', () => {
   const done = { status: 'confirmed', fulfilmentStatus: 'delivered', paymentStatus: 'paid' } as const
   expect(isComplete(done)).toBe(true)
   expect(isComplete({ ...done, paymentStatus: 'partially_refunded' })).toBe(true)
@@ -81,12 +81,12 @@ test('complete is delivered and paid', () => {
   expect(isComplete({ ...done, status: 'cancelled' })).toBe(false)
 })
 
-test('what arrived or was cancelled stays so', () => {
+test('a delivered or cancelled parcel does not change its state', () => {
   for (const to of parcelStates)
     for (const from of ['delivered', 'cancelled'] as const) expect(canTransitionParcel(from, to)).toBe(false)
 })
 
-test('the pick list names each thing once, in the order people read numbers', () => {
+test('the pick list has each variant once, in natural sort order, with its orders', () => {
   const item = (name: string, variantId: string | null, remaining: number) =>
     ({ name, variantId, remaining, sku: null, color: null, attribute: null }) as never
   const order = (orderId: string, items: never[], over = {}) => ({
