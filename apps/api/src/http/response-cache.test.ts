@@ -93,6 +93,23 @@ test('an answer worked out while the catalogue changed is not kept', async () =>
   expect(cache.serve(req as never, res as never)).toBe(false)
 })
 
+test('a full cache keeps its answers when another address is asked for once, and stores one that is asked for again', async () => {
+  const full = new ResponseCache()
+  full.setListening(true)
+  const res = { getHeader: () => undefined, writeHead: () => res, end: () => {} }
+  const request = (url: string) => ({ url, method: 'GET', headers: {} }) as never
+  const large = { text: 'x'.repeat(1_400_000) }
+  const ask = (url: string) => full.answer(request(url), res as never, async () => ({ body: large, until: null }))
+  const isStored = (url: string) => full.serve(request(url), res as never)
+  const first = Array.from({ length: 11 }, (_, n) => `/list?page=${n}`)
+  for (const url of first) await ask(url)
+  expect(first.every(isStored)).toBe(true)
+  await ask('/list?page=11')
+  expect([isStored('/list?page=11'), first.every(isStored)]).toEqual([false, true])
+  await ask('/list?page=11')
+  expect([isStored('/list?page=11'), first.every(isStored)]).toEqual([true, false])
+})
+
 test('who asks the same at the same time waits for one work; a failure is everybody’s and not kept', async () => {
   let works = 0
   const req = { url: '/b', method: 'GET', headers: {} }

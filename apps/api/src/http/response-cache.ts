@@ -39,6 +39,8 @@ const maxAge = 30_000
 const maxStale = 5 * 60_000
 const maxValues = 5_000
 const worthCompressing = 1024
+/** Number of addresses that `SeenAddresses` tells apart; a power of two. */
+const seenSlots = 4_096
 /** Size in bytes, including the compressed forms that are added later. */
 const sizeOf = ({ plain }: Cached, url: string): number => Math.ceil(plain.body.length * 1.5) + url.length + 1000
 
@@ -51,6 +53,7 @@ const sizeOf = ({ plain }: Cached, url: string): number => Math.ceil(plain.body.
  */
 export class ResponseCache {
   readonly #cached = new LRUCache<string, Cached>({ maxSize: maxBytes, maxEntrySize: maxBytes / 8, sizeCalculation: sizeOf })
+  readonly #seen = new SeenAddresses()
   readonly #values = new LRUCache<string, Promise<unknown>>({ max: maxValues, ttl: maxAge })
   /** values that are brought up to date, and whether the catalogue changed since they were */
   readonly #renewed = new Map<string, { value: Promise<unknown>; isOutdated: boolean }>()
@@ -165,8 +168,34 @@ export class ResponseCache {
     const at = Date.now()
     const until = Math.min(at + maxAge, answer.until?.getTime() ?? Number.POSITIVE_INFINITY)
     const cached: Cached = { plain: form(body, etag), etag, at, until, generation }
-    if (this.#listening && generation === this.#generation) this.#cached.set(url, cached)
+    if (this.#listening && generation === this.#generation && this.#isWorthStoring(url, cached)) this.#cached.set(url, cached)
     return cached
+  }
+
+  /**
+   * Whether there is space without deleting an answer that may still be served, or the address was asked for before. Most addresses of a crawler or of
+   * pages far behind are asked for once: storing their answers would delete those of others, and each is garbage that V8 collects only with the whole heap.
+   */
+  #isWorthStoring(url: string, cached: Cached): boolean {
+    const wasSeen = this.#seen.add(url)
+    if (wasSeen || this.#cached.calculatedSize + sizeOf(cached, url) <= maxBytes) return true
+    const [leastUsed] = this.#cached.rkeys()
+    return leastUsed === undefined || this.#cached.peek(leastUsed)!.at + maxAge < cached.at
+  }
+}
+
+/** Remembers the last addresses by their hashes, without keeping the addresses. Two addresses may have the same hash. */
+class SeenAddresses {
+  readonly #hashes = new Uint32Array(seenSlots)
+
+  /** Adds an address; returns whether it was there. */
+  add(url: string): boolean {
+    let hash = 0x811c9dc5
+    for (let at = 0; at < url.length; at++) hash = Math.imul(hash ^ url.charCodeAt(at), 0x01000193)
+    const slot = (hash ^ (hash >>> 16)) & (seenSlots - 1)
+    const wasSeen = this.#hashes[slot] === hash >>> 0
+    this.#hashes[slot] = hash
+    return wasSeen
   }
 }
 
