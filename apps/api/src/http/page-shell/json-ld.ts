@@ -16,13 +16,14 @@ export type JsonLdNode = Record<string, unknown>
 const schema = (type: string, node: JsonLdNode): JsonLdNode => ({ '@context': 'https://schema.org', '@type': type, ...node })
 
 /** URL of the widest stored size of a picture. */
-export function largest(picture: Picture): string {
-  return (
-    picture.srcset
-      .split(', ')
-      .map((entry) => entry.split(' '))
-      .sort((a, b) => Number.parseInt(b[1] ?? '0', 10) - Number.parseInt(a[1] ?? '0', 10))[0]?.[0] || picture.url
-  )
+export function largest({ srcset, url }: Picture): string {
+  let [widest, found] = [-1, '']
+  for (const entry of srcset.split(', ')) {
+    const space = entry.indexOf(' ')
+    const width = space < 0 ? 0 : Number.parseInt(entry.slice(space + 1), 10)
+    if (width > widest) [widest, found] = [width, space < 0 ? entry : entry.slice(0, space)]
+  }
+  return found || url
 }
 
 export function organization(settings: Settings, origin: string): JsonLdNode[] {
@@ -113,23 +114,25 @@ export function productNodes(product: Product, facts: ProductFacts): JsonLdNode[
   return [group, ...terms.nodes()]
 }
 
-/** Terms of offers: written where they are used, unless `refer` replaces them by a reference. */
+/** Terms of offers: written where they are used, unless `refer` replaces them by a reference. `key` stands for all that `write` depends on. */
 interface Terms {
-  refer: (node: JsonLdNode) => JsonLdNode
+  refer: (key: string, write: () => JsonLdNode) => JsonLdNode
 }
-const writtenInPlace: Terms = { refer: (node) => node }
+const writtenInPlace: Terms = { refer: (_key, write) => write() }
 
-/** Terms that many offers share: `refer` answers a reference, `nodes` what is referred to, each once. */
+/** Terms that many offers share: `refer` answers a reference, `nodes` what is referred to, each written once. */
 function sharedTerms(): Terms & { nodes: () => JsonLdNode[] } {
-  const known = new Map<string, JsonLdNode>()
+  const known = new Map<string, { node: JsonLdNode; reference: JsonLdNode }>()
   return {
-    refer: (node) => {
-      const key = JSON.stringify(node)
-      const { '@type': type, ...rest } = node
-      if (!known.has(key)) known.set(key, schema(String(type), { '@id': `#terms-${known.size + 1}`, ...rest }))
-      return { '@id': known.get(key)!['@id'] }
+    refer: (key, write) => {
+      const before = known.get(key)
+      if (before) return before.reference
+      const { '@type': type, ...rest } = write()
+      const reference = { '@id': `#terms-${known.size + 1}` }
+      known.set(key, { node: schema(String(type), { ...reference, ...rest }), reference })
+      return reference
     },
-    nodes: () => [...known.values()],
+    nodes: () => [...known.values()].map(({ node }) => node),
   }
 }
 
@@ -193,10 +196,10 @@ interface Offer {
 function offerNode(
   { url, price, inStock, weight }: Offer,
   { settings, origin, areas }: ProductFacts,
-  { refer }: Terms = writtenInPlace,
+  terms: Terms = writtenInPlace,
 ): JsonLdNode {
   const currency = settings.currency.name
-  const shipping = shippingNodes({ price, weight }, { currency, areas })
+  const shipping = shippingNodes({ price, weight }, { currency, areas, terms })
   return {
     '@type': 'Offer',
     url,
@@ -205,28 +208,31 @@ function offerNode(
     availability: availability(inStock),
     itemCondition: 'https://schema.org/NewCondition',
     seller: { '@type': 'Organization', name: settings.name, url: `${origin}${paths.home}` },
-    ...(shipping.length > 0 && { shippingDetails: shipping.map(refer) }),
-    ...(settings.returns.enabled && settings.country && { hasMerchantReturnPolicy: refer(returnPolicy(settings)) }),
+    ...(shipping.length > 0 && { shippingDetails: shipping }),
+    ...(settings.returns.enabled &&
+      settings.country && { hasMerchantReturnPolicy: terms.refer('returns', () => returnPolicy(settings)) }),
   }
 }
 
 /** Delivery to whole countries, the cheapest rate of each. */
 function shippingNodes(
   goods: Pick<Offer, 'price' | 'weight'>,
-  { currency, areas }: { currency: string; areas: readonly DeliveryArea[] },
+  { currency, areas, terms }: { currency: string; areas: readonly DeliveryArea[]; terms: Terms },
 ): JsonLdNode[] {
   const rates = countryRates(areas, goods).toSorted((one, other) => one.cost - other.cost)
   return [...new Map(rates.toReversed().map((rate) => [rate.country, rate])).values()]
     .slice(0, 30)
-    .map(({ country, cost, daysMin, daysMax }) => ({
-      '@type': 'OfferShippingDetails',
-      shippingRate: { '@type': 'MonetaryAmount', value: plainAmount(cost, currency), currency },
-      shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
-      deliveryTime: {
-        '@type': 'ShippingDeliveryTime',
-        transitTime: { '@type': 'QuantitativeValue', minValue: daysMin, maxValue: daysMax, unitCode: 'DAY' },
-      },
-    }))
+    .map(({ country, cost, daysMin, daysMax }) =>
+      terms.refer(`${country} ${cost} ${daysMin} ${daysMax}`, () => ({
+        '@type': 'OfferShippingDetails',
+        shippingRate: { '@type': 'MonetaryAmount', value: plainAmount(cost, currency), currency },
+        shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
+        deliveryTime: {
+          '@type': 'ShippingDeliveryTime',
+          transitTime: { '@type': 'QuantitativeValue', minValue: daysMin, maxValue: daysMax, unitCode: 'DAY' },
+        },
+      })),
+    )
 }
 
 const returnPolicy = ({ returns, country }: Settings): JsonLdNode => ({
