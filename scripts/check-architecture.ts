@@ -23,7 +23,7 @@ interface SourceFile {
 /** Most source files in one folder; tests do not count. */
 const maxFilesPerFolder = 15
 
-/** Beginnings of page paths, up to their first parameter. */
+/** Prefixes of page paths, up to their first parameter. */
 const pagePaths = [...Object.values(paths), ...Object.values(dashboardPaths)].map((path) => path.replace(/:.*$/, ''))
 const typedPath = new RegExp(
   `(?:['"\`]|(?:Url|origin)\\})(?:${pagePaths.filter((path) => path !== '/').join('|')})(?=['"\`?#]|\\$\\{|(?<=/))`,
@@ -78,7 +78,7 @@ function report(file: SourceFile, line: number, problem: string) {
   problems.push(`${file.path}:${line}: ${problem}`)
 }
 
-/** A request of code can be lost: `loadNow` sends it again, so a dynamic import is always in a function that is given to it. */
+/** A request for code can fail: `loadNow` repeats it, so every dynamic import is in a function passed to `loadNow`. */
 function checkLoading(file: SourceFile) {
   if (file.path === 'apps/web/src/lib/browser/load-code.ts') return
   file.lines.forEach((line, i) => {
@@ -124,7 +124,7 @@ function checkOneWriter(file: SourceFile) {
   }
 }
 
-/** An extension queries the tables of its own schema: those of the shop are behind the services of modules. */
+/** An extension queries only the tables of its own schema, and uses the services of modules for data of the shop. */
 function checkExtensionTables(file: SourceFile) {
   const schema = `x_${file.path.split('/')[1]!.replaceAll('-', '_')}.`
   for (const [index, line] of file.lines.entries())
@@ -133,7 +133,7 @@ function checkExtensionTables(file: SourceFile) {
         report(file, index + 1, `${table} is not a table of this extension: ${schema}…`)
 }
 
-/** An exported function says what goes in and out: units, what undefined and null mean, what it writes, `@throws`. */
+/** An exported function documents its input and result: units, the meaning of undefined and null, what it writes, `@throws`. */
 function checkDocstrings(file: SourceFile) {
   const exported =
     /^export (?:(?:async )?function\*? (\w+)|const (\w+).* = (?:async )?(?:<.*>)?(?:function\b|\w+ =>|\((?=.*=>|$)))/

@@ -5,8 +5,8 @@ import { commonRefusals, type ErrorCode, errors } from '../packages/shared/src/e
 
 /**
  * Compares the `@throws` lines of each service function with the `refusals` of the endpoint row that `route(row, function)` connects it to.
- * The row lists every code of the comment, so that the API reference does too. A handler in place, `(ctx, input) => function(ctx, …)`, counts as its function;
- * functions of an object, such as `dashboard.undo`, are not compared. A comment may leave codes out that other functions throw.
+ * The row must list every code of the comment, so that the API reference does too. An inline handler, `(ctx, input) => function(ctx, …)`, counts as its
+ * function; functions of an object, such as `dashboard.undo`, are not compared. A comment may omit codes that other functions throw.
  */
 const root = resolve(import.meta.dirname, '..')
 const modules = join(root, 'apps/api/src/modules')

@@ -4,8 +4,8 @@ import { errors } from '../packages/shared/src/errors.ts'
 import { languages } from '../packages/shared/src/reference/languages.ts'
 
 /**
- * Every text stands in every language, with the plural forms that language has and the same placeholders. English is the measure.
- * Keys end in `_one`, `_other` … where a text counts; `_zero` may be added in any language.
+ * Every English text must exist in every language, with the plural forms of that language and the same placeholders.
+ * Keys of texts with a count end in `_one`, `_other` …; `_zero` is optional in any language.
  */
 const folder = resolve(import.meta.dirname, '../apps/web/locales')
 const problems: string[] = []
@@ -14,7 +14,7 @@ type Texts = Map<string, string>
 const forms = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 const plural = new RegExp(`^(.*?)(_ordinal)?_(${forms.join('|')})$`)
 
-/** Where an English word of the glossary means something else. */
+/** Texts in which an English word of the glossary has another meaning. */
 const otherSense: Record<string, RegExp> = {
   review: /\b(?:to review|we(?:’ll)? review|needs? review|awaiting review)\b|^Review (?!s)/i,
   order: /\breorder|page order/i,
@@ -26,7 +26,7 @@ const otherSense: Record<string, RegExp> = {
   'in stock': /than you have in stock|not enough in stock|low in stock/i,
 }
 
-/** Texts that a native shop words without the term. */
+/** Texts whose idiomatic translation does not contain the term. */
 const idiomatic = new Set([
   'bn:dashboard.products.nothingToSell',
   'bn:dashboard.orders.next.collect',
@@ -106,7 +106,7 @@ function collect(value: unknown, key: string, texts: Texts, path: string): void 
   }
 }
 
-/** A refusal that a visitor can meet has words. */
+/** Every error code that a visitor can get must have a text. */
 function checkErrorTexts(): void {
   for (const code of [...Object.keys(errors), 'network'])
     if (!english.has(`errors.${code}`)) problems.push(`en/errors.json: ${code} is missing`)
@@ -130,7 +130,7 @@ function checkLanguage(language: string): void {
   }
 }
 
-/** Keys a language needs, each with the English text it translates: plural forms follow the language, not English. */
+/** Required keys of a language with the English text of each: plural forms are those of the language. */
 function wantedKeys(language: string): Map<string, string> {
   const wanted = new Map<string, string>()
   for (const [key, text] of english) {
@@ -165,8 +165,8 @@ function holesOf(text: string): string[] {
 }
 
 /**
- * Terms of docs/glossary.md: where an English text holds a term, the text of the same key holds one form of its translation.
- * Diacritics of Arabic do not count.
+ * Terms of docs/glossary.md: if an English text contains a term, the translation must contain a form of the translated term.
+ * Arabic diacritics are ignored.
  */
 function checkGlossary(): void {
   for (const { code } of languages) {
@@ -207,7 +207,7 @@ function glossary(language: string): { term: string; forms: string[] }[] {
     .map((cells) => ({ term: cells[0]!, forms: cells[column]!.split('·').map((form) => form.trim()) }))
 }
 
-/** English words that the interface avoids, and what it says instead. */
+/** English words that interface texts must not contain, and their replacements. */
 function checkForbiddenWords(): void {
   for (const [key, text] of english)
     for (const [pattern, instead] of forbidden)

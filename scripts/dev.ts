@@ -26,7 +26,7 @@ try {
 async function develop(): Promise<void> {
   const given = surroundings()
   const env = readEnv({ DEMO: given.DEMO || '1' }, given)
-  // Keeps the database running while the API restarts.
+  // Started here, so that the database stays up while the API restarts.
   const postgres = env.databaseUrl ? undefined : await startPostgres(join(env.dataDir, 'postgres'), { report: console.log })
   const apiPort = await freePort()
   const target = `http://127.0.0.1:${apiPort}`
@@ -79,7 +79,7 @@ async function develop(): Promise<void> {
   console.log(`\n  ${bold(env.publicUrl)}  ${dim(`pages with hot reload; the API restarts on changes (${target})`)}\n`)
 }
 
-/** Waits for the API, because pages without it only show errors. */
+/** Waits until the API responds, because pages without it only show errors. */
 async function answers(address: string, givenUp: () => boolean): Promise<void> {
   while (!givenUp() && !(await fetch(address).catch(() => undefined))?.ok) await sleep(100)
 }

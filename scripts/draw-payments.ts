@@ -129,10 +129,10 @@ function title(x: number, y: number, name: string): string {
 }
 
 interface Look {
-  /** along the side, from its middle */
+  /** offset along the side, from its middle */
   from?: number
   to?: number
-  /** of the words, from the middle of the arrow */
+  /** offset of the label from the middle of the arrow */
   dx?: number
   dy?: number
   anchor?: 'start' | 'middle' | 'end'
@@ -151,7 +151,7 @@ function arrow(a: Box, from: Side, b: Box, to: Side, words: string, look: Look =
   return `${path}<text class="soft" x="${x}" y="${y}" text-anchor="${look.anchor ?? 'middle'}">${words}</text>`
 }
 
-/** Straight down, between the other arrows. */
+/** Path of a vertical arrow between the other arrows. */
 function bent(a: Box, b: Box, words: string): string {
   const [x1, y1] = pointOf(a, 'bottom', 20)
   const y2 = b.y

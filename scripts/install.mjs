@@ -6,9 +6,9 @@ import { join, resolve } from 'node:path'
 /**
  * `node scripts/install.mjs run|all`, before every command of package.json: installs what the command needs, if it is not there yet.
  * `run` is what the shop needs to be built and run (dependencies), `all` adds what tests and tools need (devDependencies).
- * What is installed stays: after `all`, a command that needs only `run` removes nothing. See docs/decisions/0011-install.md.
+ * Never removes installed packages: after `all`, a command that needs only `run` changes nothing. See docs/decisions/0011-install.md.
  *
- * Plain JavaScript without imports from packages: it runs on the Node of the machine (20 or newer), before anything is installed.
+ * Plain JavaScript without imports from packages, because it runs on the machine's Node (20 or newer) before any install.
  */
 const nodeVersion = '24.21.0'
 const root = resolve(import.meta.dirname, '..')
@@ -40,7 +40,7 @@ function installed() {
   }
 }
 
-/** What an install depends on, and when pnpm last installed: an install by hand is looked at again (a second), never trusted blindly. */
+/** Hash of the inputs of an install and the time of pnpm's last one, so that pnpm checks a manual install again (takes a second). */
 function fingerprint() {
   const packages = ['apps', 'packages', 'extensions'].flatMap((folder) =>
     readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
@@ -66,7 +66,7 @@ function explain() {
   console.error(`Installing ${what}${why} …`)
 }
 
-/** Runs the pnpm that runs us, with its progress on stderr: the output of a command stays its own. */
+/** Runs the pnpm that started this script. Its progress goes to stderr, because stdout belongs to the command that follows. */
 async function pnpmInstall() {
   const [program, ...words] = pnpm()
   const args = [
@@ -108,9 +108,8 @@ function pnpm() {
 }
 
 /**
- * Removes what no program reads: Node's C headers (67 MB: nothing is compiled here), source maps of packages (about as much: only a debugger
- * inside a package reads them), their manuals, their own tests, their TypeScript sources and their types for old compilers (32 MB).
- * Licences stay.
+ * Removes unused files: Node's C headers (67 MB: no package is compiled here), and of packages the source maps (about as much: used only to debug
+ * inside a package), manuals, tests, TypeScript sources and types for old compilers (32 MB). Licences stay.
  */
 function removeWhatNothingReads() {
   for (const name of readdirSync(modules).filter((name) => name.startsWith('node-')))
@@ -119,7 +118,7 @@ function removeWhatNothingReads() {
 }
 
 /**
- * Walks by itself: `recursive` of Node 24 follows links, and some of them lead from the packages back to the sources of this repository.
+ * Walks folders by hand: `recursive` of Node 24 follows links, and some of them lead from the packages back to the sources of this repository.
  *
  * @param {string} folder
  */
@@ -136,7 +135,7 @@ function removeUnread(folder) {
 function isUnreadFile({ name, parentPath }) {
   if (/\.(js|mjs|cjs|css|ts|mts|cts)\.map$|\.flow$/.test(name)) return true
   if (/\.md$/i.test(name)) return !/^(licen[cs]e|notice|copying)/i.test(name)
-  // Types of lucide-react for icons by name and for their other names (18 MB): ours are imported one by one.
+  // Types of lucide-react for dynamic icons and alias names (18 MB): our code imports icons one by one.
   if (/^(dynamic(IconImports)?\.d\.m?ts|lucide-react\.(prefixed|suffixed)\.d\.ts)$/.test(name)) return true
   return /\.tsx?$/.test(name) && !/\.d\.ts$/.test(name) && /[\\/]src([\\/]|$)/.test(parentPath)
 }
@@ -152,8 +151,8 @@ function isUnreadFolder({ name, parentPath }) {
 }
 
 /**
- * The scripts run on Node 24. pnpm installs it where the registry carries it as a package for this platform.
- * Elsewhere a Node of the machine that is new enough serves, or npm's `node` package finds one.
+ * Provides the Node 24 on which the scripts run. pnpm installs it if the registry has a package for this platform.
+ * Otherwise uses the machine's Node if it is new enough, else the one of npm's `node` package.
  */
 function provideNode() {
   if (existsSync(join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node'))) return

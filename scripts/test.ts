@@ -3,7 +3,7 @@ import { bold, dim, red, seconds } from './lib/terminal.ts'
 import { build, runChecks, runPlaywright, runVitest, sum, type TestResult, vitestCommand } from './lib/test-runners.ts'
 import { readSelection, type TestPart, type TestSelection, testUsage, UsageError } from './lib/test-selection.ts'
 
-/** `pnpm test [part or path …]`: runs what is named, else everything. The last lines are the failures with their texts and the sum; nothing but zero failures ends well. */
+/** `pnpm test [part or path …]`: runs the named parts and files, else everything. Prints failures and totals last; exits with 0 only without failures. */
 const started = performance.now()
 const words = process.argv.slice(2)
 if (words.some((word) => ['help', '--help', '-h'].includes(word))) {
@@ -34,7 +34,7 @@ async function sideBySide(): Promise<TestResult[]> {
   return [tests, others, ...(browser ? [await browserTests(true)] : [])]
 }
 
-/** What was named, one after the other; a single runner has the terminal for itself. */
+/** Runs the named parts one after the other; a single runner gets the terminal. */
 async function inTurn(): Promise<TestResult[]> {
   const results: TestResult[] = []
   if (parts.has('checks')) results.push(await heading('Checks', runChecks))

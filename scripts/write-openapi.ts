@@ -7,8 +7,8 @@ import { repositoryRoot } from '../apps/api/src/platform/env.ts'
 import { allEndpoints } from '../packages/shared/src/endpoints.ts'
 
 /**
- * Writes `docs/openapi.json`, the contract of the API, so that a change of it shows in review, and `docs/api/changes.md`: what changed since the
- * released contract. A breaking change has to be declared in `docs/api/breaking.json`, with its reason.
+ * Writes `docs/openapi.json`, the contract of the API, so that reviews show its changes, and `docs/api/changes.md`, the changes since the
+ * released contract. A breaking change must be declared in `docs/api/breaking.json`, with its reason.
  * With `--check` it writes nothing, and fails if a file differs. With `--release` the current contract becomes the released one.
  */
 const folder = join(repositoryRoot, 'docs/api')

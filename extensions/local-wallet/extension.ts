@@ -6,7 +6,7 @@ import bn from './texts/bn.json' with { type: 'json' }
 import en from './texts/en.json' with { type: 'json' }
 import fr from './texts/fr.json' with { type: 'json' }
 
-/** A payment method: the template for the wallet of a region. */
+/** Example of a payment method: a wallet with a hosted payment page. */
 export default defineExtension({
   name: 'local-wallet',
   texts: { ar, bn, en, fr },

@@ -21,13 +21,13 @@ export interface FakeWallet {
   url: string
   merchantId: string
   secret: string
-  /** The buyer decides on the page of the payment; the shop is called back. Answers the status of the callback. */
+  /** Pays or declines on the payment page as the buyer, then calls the shop back. Resolves with the status of the callback. */
   decide: (reference: string, what: 'paid' | 'declined') => Promise<number>
   payments: () => readonly WalletPayment[]
   stop: () => Promise<void>
 }
 
-/** The wallet, played: payments, their page, callbacks and refunds. `node extensions/local-wallet/fake-wallet.ts` starts it for a trial. */
+/** A fake wallet with payments, payment pages, callbacks and refunds. `node extensions/local-wallet/fake-wallet.ts` starts it for manual tests. */
 export async function startFakeWallet({ port = 0, secret = 'wallet-test-secret' } = {}): Promise<FakeWallet> {
   const payments = new Map<string, WalletPayment>()
   const merchantId = 'shop-1'

@@ -19,7 +19,7 @@ const states = { pending: 'pending', paid: 'captured', declined: 'failed', cance
 const refundStates = { pending: 'pending', done: 'succeeded', failed: 'failed' } as const
 const oldest = 5 * 60_000
 
-/** A wallet with a hosted page: the buyer is redirected, the wallet calls back with a signature, and refunds by key. */
+/** A wallet with a hosted page: the buyer is redirected, the wallet sends signed callbacks, and refunds have an idempotency key. */
 export const walletGateway: PaymentGateway = {
   method: 'x-local-wallet',
   decimals: {},

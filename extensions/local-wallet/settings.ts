@@ -1,7 +1,7 @@
 import type { Keys } from '@haat/api/extension'
 import { z } from 'zod'
 
-/** The contract with the wallet. */
+/** Settings of the merchant's account at the wallet. */
 export const WalletSettings = z.object({
   enabled: z.boolean().default(false),
   mode: z.enum(['test', 'live']).default('test'),
@@ -15,7 +15,7 @@ export const WalletSettings = z.object({
 })
 export type WalletSettings = z.infer<typeof WalletSettings>
 
-/** Null while the method is off or a field is missing: it is not offered then. */
+/** Null if the method is off or a field is missing: the checkout does not offer it then. */
 export const toKeys = ({ enabled, mode, baseUrl, merchantId, secret }: WalletSettings): Keys | null =>
   enabled && baseUrl && merchantId && secret
     ? { mode, values: { baseUrl: baseUrl.replace(/\/+$/, ''), merchantId, secret } }

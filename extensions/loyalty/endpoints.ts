@@ -11,9 +11,9 @@ const Entry = z.object({
 })
 const Account = z.object({
   points: z.number().int(),
-  /** what they take off an order, in units of the currency */
+  /** reduction of an order that the points give, in units of the currency */
   worth: z.number(),
-  /** the next order is paid with points */
+  /** whether the next order is paid with points */
   spending: z.boolean(),
   entries: z.array(Entry),
 })

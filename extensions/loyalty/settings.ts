@@ -10,7 +10,7 @@ export const LoyaltySettings = z.object({
   minimum: z.int().min(1).max(1_000_000).default(100),
   /** months without a change after which points expire; 0: never */
   expireMonths: z.int().min(0).max(120).default(0),
-  /** a mail about earned points */
+  /** whether customers get an email about earned points */
   mails: z.boolean().default(true),
 })
 export type LoyaltySettings = z.infer<typeof LoyaltySettings>

@@ -1,6 +1,6 @@
 import { defineWebExtension } from '@haat/web/extension'
 
-/** What the loyalty points show in the storefront and the dashboard. */
+/** Components of the loyalty points in the storefront and the dashboard. */
 export default defineWebExtension({
   name: 'loyalty',
   texts: {

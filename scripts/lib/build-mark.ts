@@ -6,12 +6,12 @@ import { repositoryRoot as root } from '../../apps/api/src/platform/env.ts'
 export interface BuildMark {
   /** whether the sources are unchanged since the build */
   isCurrent: () => boolean
-  /** runs the build; the mark is written only if it succeeds */
+  /** runs the build, and writes the mark only if it succeeds */
   build: (work: () => Promise<void>) => Promise<void>
 }
 
 /**
- * Records what a build was made from: the contents of `sources` (files or folders, paths from the project folder), the lockfile and the
+ * Records the inputs of a build: the contents of `sources` (files or folders, paths from the project folder), the lockfile and the
  * version of Node. `result` is a file that the build writes.
  */
 export function buildMark(name: string, { sources, result }: { sources: string[]; result: string }): BuildMark {
@@ -38,8 +38,8 @@ function fingerprintOf(sources: string[]): string {
 }
 
 /**
- * A file itself; every file below a folder, installed packages aside; nothing for a missing path. Walks by itself: `recursive` of Node 24 follows
- * links, and those of packages lead back into this repository.
+ * The path of a file; all files below a folder except installed packages; nothing for a missing path. Walks folders by hand: `recursive` of Node 24
+ * follows links, and those of packages lead back into this repository.
  */
 function filesOf(path: string): string[] {
   const found = statSync(path, { throwIfNoEntry: false })

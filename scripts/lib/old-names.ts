@@ -1,4 +1,4 @@
-/** Words of earlier names, each with what docs/glossary.md says instead. Matched as whole words of identifiers and file names. */
+/** Words of earlier names, each with its replacement in docs/glossary.md. Matched as whole words of identifiers and file names. */
 const oldWords = new Map(
   Object.entries({
     desk: 'dashboard',
@@ -26,7 +26,7 @@ const oldWords = new Map(
   }),
 )
 
-/** Exact names that are not made of the words above. */
+/** Exact names that do not contain the words above. */
 const oldNames = new Map(
   Object.entries({
     countTry: 'consumeRateLimit',
@@ -43,7 +43,7 @@ const oldNames = new Map(
   }),
 )
 
-/** The same words with another meaning: fields of providers, letters of an alphabet, names of goods. */
+/** Names in which these words have another meaning: fields of providers, letters of an alphabet, product names. */
 const allowed = /^(appsecret_proof|enableProof|watchesAndTech|latinLetter|letters?|.*[wW]ishlist.*)$/
 const allowedFiles = /^watches-tech/
 

@@ -13,7 +13,7 @@ export function mainOfSnapshot(markdown: string): string[] {
   return lines.map((line) => line.replaceAll(/ \[(ref|cursor)=\w+\]/g, '').slice(0, 160)).slice(0, mostLines)
 }
 
-/** The line and what is indented more below it. */
+/** The line and the lines below it that are indented more. */
 function partFrom(tree: string[], start: number): string[] {
   const depth = (line: string) => line.search(/\S/)
   const end = tree.findIndex((line, index) => index > start && depth(line) <= depth(tree[start]!))

@@ -6,7 +6,7 @@ import { dim } from './terminal.ts'
 export interface RunOptions {
   /** working directory */
   cwd?: string
-  /** Prefix under which lines are printed as they come; `''` passes the terminal through. Without it the output is collected. */
+  /** Prefix of lines printed during the run; `''` gives the terminal to the program. Without it the output is collected. */
   show?: string
   /** further environment variables */
   env?: Record<string, string>

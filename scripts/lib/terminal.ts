@@ -45,8 +45,8 @@ export async function step<T>(label: string, work: (say: Say) => Promise<T>): Pr
 }
 
 /**
- * Shows how far something is that goes on while other lines are written. In a terminal it is one line that every other line may
- * overwrite, because the cursor stays at its beginning; in a log it is one line at the beginning and one at the end.
+ * Shows the progress of work during which other lines are printed. In a terminal it is one line that every other line may
+ * overwrite, because the cursor stays at its start; in a log it is one line at the start and one at the end.
  */
 export function progress(label: string): (done: number, total: number) => void {
   let shown = 0

@@ -17,7 +17,7 @@ export interface TestResult {
   failures: Failure[]
 }
 
-/** A failed test, and the first lines of what it said; the whole text stands where the test ran. */
+/** A failed test and the first lines of its error; the full text is in the output of the runner. */
 export interface Failure {
   name: string
   text: string
@@ -146,7 +146,7 @@ export async function runPlaywright({ files, title }: Wanted, options: RunOption
     cwd,
   })
   const report = read<{ stats: { expected: number }; suites: Suite[] }>(file)
-  // Without a report nothing is known of the tests, whatever the exit code says.
+  // Without a report the result of the tests is unknown, whatever the exit code.
   if (!report) return { passed: 0, failed: 1, failures: [failure(`playwright ended with ${code} and left no report`)] }
   return { passed: report.stats.expected, ...orCode(report.suites.flatMap(failuresOf), code, `playwright ended with ${code}`) }
 }
@@ -173,7 +173,7 @@ const failuresOf = ({ file, suites = [], specs = [] }: Suite): Failure[] => [
   ...suites.flatMap(failuresOf),
 ]
 
-/** What the page showed when the test failed, as Playwright describes it: headings, texts and buttons of its main part. */
+/** Content of the page when the test failed, from Playwright's snapshot: headings, texts and buttons of its main part. */
 function contentOfPage({ attachments }: TestRun): string {
   const { path } = attachments.find(({ name }) => name === 'error-context') ?? {}
   const text = path && existsSync(path) ? readFileSync(path, 'utf8') : ''

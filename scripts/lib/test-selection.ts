@@ -13,7 +13,7 @@ export const testParts = {
 export type TestPart = keyof typeof testParts
 const sectionNames = Object.keys(testParts) as TestPart[]
 
-/** What `pnpm test` runs: a part with an empty list runs all its files. */
+/** The tests that `pnpm test` runs: a part with an empty list runs all its files. */
 export interface TestSelection {
   parts: Map<TestPart, string[]>
   watch: boolean
@@ -94,7 +94,7 @@ const pairs = (word: string): Set<string> => new Set([...word.slice(1)].map((let
 const likeness = (one: Set<string>, other: Set<string>): number =>
   (2 * [...one].filter((pair) => other.has(pair)).length) / Math.max(1, one.size + other.size)
 
-/** What `pnpm test help` prints. */
+/** Output of `pnpm test help`. */
 export const testUsage = `pnpm test                      everything: checks, unit, api, web, build, e2e
 pnpm test <part> …             checks, unit (packages), api, web or e2e (Chromium on the built shop)
 pnpm test <path> …             the test files whose path contains this, each with its runner

@@ -12,21 +12,21 @@ interface Message {
   reference: string
 }
 
-/** Gives the points of a delivered order to its customer. */
+/** Credits the points of a delivered order to its customer. */
 export async function earnPoints(ctx: Ctx, { reference }: Message): Promise<void> {
   const orderId = await findOrderOfMessage(ctx, reference)
   if (orderId) await settleEarned(ctx, orderId, { isNew: true })
 }
 
-/** Takes points back for what was refunded. */
+/** Deducts the points of the refunded amount. */
 export async function takeBackPoints(ctx: Ctx, { reference }: Message): Promise<void> {
   const orderId = await findOrderOfRefund(ctx, reference)
   if (orderId) await settleEarned(ctx, orderId, { isNew: false })
 }
 
 /**
- * Brings the earned points of an order to what it is worth now: a message that comes twice, or after another one, changes nothing.
- * `isNew`: an order that has no points yet gets some.
+ * Sets the earned points of an order to its current value, so that repeated or reordered messages have no further effect.
+ * `isNew`: also credits points to an order that has none yet.
  */
 async function settleEarned(ctx: Ctx, orderId: string, { isNew }: { isNew: boolean }): Promise<void> {
   const order = await readDashboardOrder(ctx, { orderId })
@@ -53,13 +53,13 @@ async function settleEarned(ctx: Ctx, orderId: string, { isNew }: { isNew: boole
     await queueExtensionMail(ctx, { extension: 'loyalty', mail: 'earned', data: { userId, orderId, points } })
 }
 
-/** Gives points back that a cancelled order had spent. */
+/** Credits the points that a cancelled order had spent. */
 export async function returnPoints(ctx: Ctx, { reference: orderId }: Message): Promise<void> {
   const { spent, userId } = await findOrderPoints(ctx.db, orderId)
   if (userId && spent < 0) await addEntry(ctx.db, { userId, kind: 'returned', points: 0 - spent, orderId })
 }
 
-/** The reduction that a customer's points give, in minor units. */
+/** Reduction by a customer's points, in minor units. */
 export async function priceReduction(ctx: Ctx, { userId, goods }: PricedForExtension): Promise<number> {
   if (!userId) return 0
   const { balance, spending } = await findAccount(ctx.db, userId)
@@ -68,14 +68,14 @@ export async function priceReduction(ctx: Ctx, { userId, goods }: PricedForExten
   return balance < rules.minimum ? 0 : Math.min(goods, worthOf(balance, rules))
 }
 
-/** @throws total_changed if the points are gone */
+/** @throws total_changed if the account has too few points */
 export async function redeemReduction(ctx: Ctx, { userId, orderId, amount }: ReducedOrder): Promise<void> {
   const points = costOf(amount, await readRules(ctx))
   if (!userId || !(await takePoints(ctx.db, userId, points))) throw new Refusal('total_changed')
   await addSpent(ctx.db, userId, points, orderId)
 }
 
-/** The mail about earned points, to accounts that are still active. */
+/** The email about earned points, for active accounts only. */
 export async function earnedMail(ctx: Ctx, { userId, points, orderId }: Record<string, unknown>) {
   const person = await findPersonById(ctx, String(userId))
   if (person?.status !== 'active' || !person.email) return null

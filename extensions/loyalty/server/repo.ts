@@ -48,7 +48,7 @@ export async function addEntry(db: Db, { userId, kind, points, orderId, note = '
   return true
 }
 
-/** Takes points if the account has them; two orders at once cannot spend the same ones. */
+/** Deducts points if the account has enough. Atomic, so that concurrent orders cannot spend the same points. */
 export const takePoints = async (db: Db, userId: string, points: number): Promise<boolean> =>
   (
     await rows(
@@ -58,7 +58,7 @@ export const takePoints = async (db: Db, userId: string, points: number): Promis
     )
   ).length === 1
 
-/** Records what `takePoints` took. */
+/** Records the points that `takePoints` deducted. */
 export async function addSpent(db: Db, userId: string, points: number, orderId: string): Promise<void> {
   await db.execute(sql`INSERT INTO x_loyalty.entries (user_id, kind, points, order_id)
     VALUES (${userId}, 'spent', ${0 - points}::bigint, ${orderId})`)
@@ -70,7 +70,7 @@ export async function setSpending(db: Db, userId: string, spending: boolean): Pr
     ON CONFLICT (user_id) DO UPDATE SET spending = excluded.spending`)
 }
 
-/** Locks the account, so that messages about one customer change it one after the other. */
+/** Locks the account, so that concurrent messages about one customer change it one after the other. */
 export async function lockAccount(db: Db, userId: string): Promise<void> {
   await db.execute(sql`INSERT INTO x_loyalty.accounts (user_id) VALUES (${userId}) ON CONFLICT DO NOTHING`)
   await db.execute(sql`SELECT 1 FROM x_loyalty.accounts WHERE user_id = ${userId} FOR UPDATE`)
@@ -101,7 +101,7 @@ export const findRichest = (db: Db): Promise<{ userId: string; points: number; a
 export const sumOfPoints = async (db: Db): Promise<number> =>
   (await rows<{ total: number }>(db, sql`SELECT coalesce(sum(balance), 0)::float8 AS total FROM x_loyalty.accounts`))[0]!.total
 
-/** Ends the points of accounts that did not change for so many months, at most 500 at once. Returns their number. */
+/** Expires the points of accounts without a change for `months` months, at most 500 accounts per call. Returns their number. */
 export const expireAccounts = async (db: Db, months: number): Promise<number> =>
   (
     await rows(

@@ -11,7 +11,7 @@ import {
 import { readOwn } from './calls.ts'
 import { useAnswer } from './use-answer.ts'
 
-/** The rules of the points, and how many a signed-in customer has. */
+/** The rules of the points, and the balance of a signed-in customer. */
 export default function RulesBlock({ html, data: { balance } }: BlockProps<{ balance: boolean }>) {
   const { session } = useSession()
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What a call answers, again when it is another function: make it with `useCallback` or outside the component. Undefined until then and after a failure. */
+/** Response of `call`, requested again when `call` changes: memoise it with `useCallback`. Undefined until the first successful response. */
 export function useAnswer<Answer extends { success: boolean }>(
   call: () => Promise<Answer>,
 ): Extract<Answer, { success: true }> | undefined {
