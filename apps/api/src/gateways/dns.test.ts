@@ -3,7 +3,7 @@ import { decode, encode } from 'dns-packet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findTxtRecords } from './dns.ts'
 
-/** A DNS server of this test: knows two names, refuses one, and leaves one without an answer. */
+/** A DNS server that resolves two names, fails for one and does not answer for one. */
 const server = createSocket('udp4')
 const records: Record<string, string[][]> = {
   'tea.shop': [['google-site-verification=x'], ['v=spf1 include:mail.shop', ' ~all']],
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 
-test('records are joined from their parts; a name without records, and an unknown one, have none', async () => {
+test('TXT records are joined from their parts; a name without records and an unknown name have none', async () => {
   expect((await findTxtRecords('tea.shop', { servers }))?.toSorted()).toEqual([
     'google-site-verification=x',
     'v=spf1 include:mail.shop ~all',
@@ -34,7 +34,7 @@ test('records are joined from their parts; a name without records, and an unknow
   expect(await findTxtRecords('unknown.shop', { servers })).toEqual([])
 })
 
-test('a server that fails or does not answer is no error', async () => {
+test('a DNS server that fails or does not answer gives null instead of an error', async () => {
   expect(await findTxtRecords('broken.shop', { servers })).toBeNull()
   expect(await findTxtRecords('silent.shop', { servers, wait: 50 })).toBeNull()
 })

@@ -13,9 +13,9 @@ const email = {
   language: 'en',
 }
 
-test('a mail leaves this machine encrypted, unless the shop is told otherwise', async () => {
+test('emails to another machine require TLS unless SMTP_TLS is optional', async () => {
   const server = await mailServer()
-  // This machine by a name that is not known to be it.
+  // An address of this machine that does not count as local.
   const elsewhere = server.smtpUrl.replace('127.0.0.1', '0.0.0.0')
   const env = readEnv({ SESSION_SECRET: 'a secret that only tests know 0123456789' }, {})
   const send = async (smtpUrl: string, smtpTls: 'required' | 'optional') => {

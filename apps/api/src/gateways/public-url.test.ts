@@ -18,12 +18,12 @@ afterAll(() => {
   }
 })
 
-test('a shop is recognized by its own answer', async () => {
+test('a shop is recognized by its health response', async () => {
   const shop = await startTestApp()
   expect(await askPublicUrl(shop.url)).toEqual({ state: 'shop' })
 })
 
-test('another site, an error page, a redirect and silence are results', async () => {
+test('another site, an error page, a redirect and a missing response are reported as such', async () => {
   expect(await askPublicUrl(await site((_, res) => res.end('<h1>Welcome to nginx!</h1>')))).toEqual({ state: 'other' })
   const bad = await site((_, res) => res.writeHead(502).end('{"ok":true}'))
   expect(await askPublicUrl(bad)).toEqual({ state: 'other' })

@@ -64,7 +64,7 @@ async function taken(over: Partial<PaymentToStart> = {}): Promise<KnownPayment> 
   return { ...payment, captureId }
 }
 
-/** What the shop was told by doing this, as it is read. */
+/** The parsed webhook that `doing` causes. */
 async function notified(doing: () => Promise<unknown>) {
   const before = shop.heard.length
   await doing()
@@ -72,8 +72,8 @@ async function notified(doing: () => Promise<unknown>) {
   return gateway.readWebhook(keys, body, headers)
 }
 
-describe('starting', () => {
-  it('makes an order that can only be paid as it is, in the buyer’s language', async () => {
+describe('starting a payment', () => {
+  it('creates an order with a fixed amount and address, in the buyer’s language', async () => {
     const requested = request({ language: 'ar' })
     const { providerId, url } = await gateway.start(keys, requested)
     expect(url).toBe(`${fakeProvider.url}/checkoutnow?token=${providerId}`)
@@ -102,7 +102,7 @@ describe('starting', () => {
     })
   })
 
-  it('asked twice is one order, also where the first answer was lost', async () => {
+  it('creates one order for repeated starts, also if the first response was lost', async () => {
     const requested = request()
     fakeProvider.behave('start', 'lost')
     await expect(gateway.start(keys, requested)).rejects.toThrow(ProviderUnavailable)
@@ -115,17 +115,17 @@ describe('starting', () => {
     ['refuse', ProviderDeclined],
     ['broken', ProviderUnavailable],
     ['silent', ProviderUnavailable],
-  ] as const)('says what became of it: %s', async (how, error) => {
+  ] as const)('distinguishes a decline from an unavailable provider: %s', async (how, error) => {
     fakeProvider.behave('start', how)
     await expect(gateway.start(keys, request())).rejects.toThrow(error)
   })
 
-  it('leaves out an address of the buyer that PayPal would not take', async () => {
+  it('omits a buyer email that PayPal does not accept', async () => {
     await started({ buyer: { ...request().buyer, email: 'ann@пример.рф' } })
     expect(JSON.stringify(fakeProvider.lastOrder())).not.toContain('email_address')
   })
 
-  it('counts currencies as PayPal does', async () => {
+  it('formats amounts with the decimals that PayPal uses for the currency', async () => {
     for (const [currency, minor, value] of [
       ['HUF', 1_234_500, '12345'],
       ['JPY', 500_000, '5000'],
@@ -141,14 +141,14 @@ describe('starting', () => {
     }
   })
 
-  it('is paid in dollars for a currency that PayPal does not take', () => {
+  it('converts a currency that PayPal does not support to dollars', () => {
     const decision = providerMoney(gateway, 1_225_00, { name: 'BDT', exchangeRate: 122.5, base: 'USD' })
     expect(decision).toMatchObject({ ok: true, value: { money: { amount: 1000, currency: 'USD', decimals: 2 } } })
   })
 })
 
-describe('signing in', () => {
-  it('is done once for many calls, by however many at once', async () => {
+describe('the access token', () => {
+  it('is requested once for many calls, also concurrent ones', async () => {
     const own = paypal({ baseUrl: fakeProvider.url })
     const before = fakeProvider.signIns()
     await Promise.all([1, 2, 3].map(() => own.start(keys, request())))
@@ -156,13 +156,13 @@ describe('signing in', () => {
     expect(fakeProvider.signIns()).toBe(before + 1)
   })
 
-  it('is done anew when a token ends before its time', async () => {
+  it('is requested again if PayPal ends it early', async () => {
     const payment = await started()
     fakeProvider.endTokens()
     expect(await gateway.lookUp(keys, payment)).toMatchObject({ state: 'pending' })
   })
 
-  it('tells whether keys are right', async () => {
+  it('is used to test the keys', async () => {
     expect(await gateway.test(keys)).toEqual({ mode: 'test', account: 'APP-80W284485P519543T' })
     await expect(gateway.test({ ...keys, values: { ...keys.values, clientSecret: 'wrong' } })).rejects.toThrow(ProviderDeclined)
     await expect(gateway.test({ ...keys, values: { ...keys.values, webhookId: '0WRONG' } })).rejects.toThrow('unknown webhook id')
@@ -170,8 +170,8 @@ describe('signing in', () => {
   })
 })
 
-describe('looking up', () => {
-  it('waits until the buyer has approved', async () => {
+describe('looking up a payment', () => {
+  it('returns pending until the buyer approves', async () => {
     const payment = await started()
     expect(await gateway.lookUp(keys, payment)).toEqual({
       reference: payment.reference,
@@ -184,7 +184,7 @@ describe('looking up', () => {
     })
   })
 
-  it('takes what was approved, once, however often and however many ask', async () => {
+  it('captures an approved order once, also for repeated and concurrent lookups', async () => {
     const payment = await started()
     await fakeProvider.decide(payment.providerId, 'pay', { quiet: true })
     const all = await Promise.all([1, 2, 3, 4].map(() => gateway.lookUp(keys, payment)))
@@ -199,7 +199,7 @@ describe('looking up', () => {
       })
   })
 
-  it('finds what it took where the answer was lost', async () => {
+  it('finds the capture whose response was lost', async () => {
     const payment = await started()
     await fakeProvider.decide(payment.providerId, 'pay', { quiet: true })
     fakeProvider.behave('capture', 'lost')
@@ -207,13 +207,13 @@ describe('looking up', () => {
     expect(await gateway.lookUp(keys, payment)).toMatchObject({ state: 'captured', money: { amount: 12_345 } })
   })
 
-  it('says what was taken, whatever was asked for', async () => {
+  it('returns the captured amount, also if it differs from the requested one', async () => {
     const payment = await started()
     await fakeProvider.decide(payment.providerId, 'pay', { quiet: true, amount: 1, currency: 'EUR' })
     expect(await gateway.lookUp(keys, payment)).toMatchObject({ state: 'captured', money: { amount: 1, currency: 'EUR' } })
   })
 
-  it('takes nothing of an order that is another one', async () => {
+  it('does not capture an order with another reference or amount', async () => {
     const payment = await started()
     await fakeProvider.decide(payment.providerId, 'pay', { quiet: true })
     const before = fakeProvider.asked('capture')
@@ -222,7 +222,7 @@ describe('looking up', () => {
     expect(fakeProvider.asked('capture')).toBe(before)
   })
 
-  it('fails with the word of PayPal where the buyer’s bank says no, and waits where money is looked at', async () => {
+  it('returns failed with PayPal’s reason for a declined card, and pending for a payment under review', async () => {
     const declined = await started()
     await fakeProvider.decide(declined.providerId, 'decline', { quiet: true })
     expect(await gateway.lookUp(keys, declined)).toMatchObject({
@@ -236,29 +236,29 @@ describe('looking up', () => {
     expect(await gateway.lookUp(keys, looked)).toMatchObject({ state: 'pending', reason: 'PENDING_REVIEW' })
   })
 
-  it('is over for an order PayPal has forgotten', async () => {
+  it('returns expired for an order that PayPal no longer has', async () => {
     const payment = await started()
     fakeProvider.clear(payment.providerId)
     expect(await gateway.lookUp(keys, payment)).toMatchObject({ state: 'expired', reference: payment.reference })
   })
 
-  it('reads test and live from PayPal’s own addresses', async () => {
+  it('reads test or live mode from the links of the order', async () => {
     const payment = await started()
     await fakeProvider.decide(payment.providerId, 'pay', { quiet: true, mode: 'live' })
     expect(await gateway.lookUp(keys, payment)).toMatchObject({ mode: 'live' })
   })
 
-  it('names the payment of a browser that comes back', () => {
+  it('finds the payment of a returning browser', () => {
     expect(gateway.readReturn({ token: '5O190127TN364715T', PayerID: 'X' })).toEqual({ providerId: '5O190127TN364715T' })
     expect(gateway.readReturn({})).toEqual({})
   })
 })
 
-describe('paying back', () => {
+describe('refunding', () => {
   const refund = (payment: KnownPayment, key: string, amount: number) =>
     gateway.refund(keys, { key, payment, money: { ...payment.money, amount }, reason: 'Too small' })
 
-  it('pays back once per key, in parts, and never more than was taken', async () => {
+  it('refunds once per key, in parts, up to the captured amount', async () => {
     const payment = await taken()
     const first = await refund(payment, 'key-1', 345)
     expect(first).toMatchObject({ state: 'succeeded' })
@@ -271,7 +271,7 @@ describe('paying back', () => {
     expect(await gateway.lookUp(keys, payment)).toMatchObject({ state: 'captured', money: { amount: 12_345 } })
   })
 
-  it('finds a refund whose answer was lost by its key, and one that never was made not at all', async () => {
+  it('finds a refund whose response was lost by its key, and returns null for an unknown key', async () => {
     const payment = await taken()
     fakeProvider.behave('refund', 'lost')
     await expect(refund(payment, 'key-lost', 100)).rejects.toThrow(ProviderUnavailable)
@@ -281,13 +281,13 @@ describe('paying back', () => {
     expect(await gateway.lookUpRefund(keys, { key: 'never', providerId: null, payment })).toBeNull()
   })
 
-  it('refuses where nothing was taken', async () => {
+  it('is declined if nothing was captured', async () => {
     await expect(refund(await started(), 'key-4', 1)).rejects.toThrow(ProviderDeclined)
   })
 })
 
-describe('being told', () => {
-  it('reads an approval, a capture, a refusal and a refund', async () => {
+describe('webhooks', () => {
+  it('reads an approval, a capture, a denial, a refund and a reversal', async () => {
     const payment = await started()
     const { providerId, reference } = payment
     const [approved] = await notified(() => fakeProvider.decide(providerId, 'pay', { eventId: 'WH-1' }))
@@ -327,14 +327,14 @@ describe('being told', () => {
 
   it.each([
     ['a wrong signature', { hasInvalidSignature: true }],
-    ['six minutes ago', { age: 360 }],
-    ['six minutes from now', { age: -360 }],
-  ])('believes nothing of %s', async (_what, how) => {
+    ['a time six minutes ago', { age: 360 }],
+    ['a time six minutes ahead', { age: -360 }],
+  ])('rejects a webhook with %s', async (_what, how) => {
     const payment = await started()
     await expect(notified(() => fakeProvider.notify(payment.providerId, how))).rejects.toThrow(InvalidSignature)
   })
 
-  it('believes nothing that was changed on the way, signed for another shop or by other means', async () => {
+  it('rejects a webhook that was changed, is unsigned, or was signed for another shop', async () => {
     const { providerId } = await started()
     const before = shop.heard.length
     await fakeProvider.notify(providerId)
@@ -354,7 +354,7 @@ describe('being told', () => {
     for (const [what, reading] of changed) await expect(reading, what).rejects.toThrow(InvalidSignature)
   })
 
-  it('fetches a certificate from PayPal alone', async () => {
+  it('fetches certificates from PayPal hosts only', async () => {
     const { providerId } = await started()
     const before = shop.heard.length
     await fakeProvider.notify(providerId)
@@ -372,14 +372,14 @@ describe('being told', () => {
       `${fakeProvider.url}/v1/notifications/certs/CERT-none`,
     ])
       await expect(gateway.readWebhook(keys, body, { ...headers, 'paypal-cert-url': url }), url).rejects.toThrow(InvalidSignature)
-    // With real keys only PayPal's hosts of that mode are asked.
+    // With real keys, only PayPal's hosts of that mode are allowed.
     for (const mode of ['live', 'test'] as const)
       await expect(paypal({ baseUrl: undefined }).readWebhook({ ...keys, mode }, body, headers), mode).rejects.toThrow(
         InvalidSignature,
       )
   })
 
-  it('wants a certificate in PayPal’s name and in its time', async () => {
+  it('rejects a certificate with another name or outside its validity', async () => {
     const { providerId } = await started()
     const day = 86_400_000
     for (const how of [
@@ -398,7 +398,7 @@ describe('being told', () => {
     }
   })
 
-  it('asks PayPal where it does not know who issued a certificate', async () => {
+  it('verifies a message with PayPal’s API if the issuer of the certificate is unknown', async () => {
     const { providerId } = await started()
     const anonymous = await signerOf()
     trust(fakeProvider.authority)
@@ -407,14 +407,14 @@ describe('being told', () => {
     fakeProvider.vouch(true)
     expect(await notified(() => fakeProvider.notify(providerId))).toMatchObject([{ payment: { providerId } }])
     fakeProvider.vouch(false)
-    // An authority that came with the certificate is no authority.
+    // A root certificate that is sent along with the certificate is not trusted.
     fakeProvider.signWith({ ...anonymous, chain: anonymous.chain + anonymous.authority })
     await expect(notified(() => fakeProvider.notify(providerId))).rejects.toThrow(InvalidSignature)
     trust(anonymous.authority)
     expect(await notified(() => fakeProvider.notify(providerId))).toMatchObject([{ payment: { providerId } }])
   })
 
-  it('knows a certificate of PayPal’s that this machine has no chain for, once PayPal has vouched for one message', async () => {
+  it('trusts a certificate without a chain after PayPal’s API has verified one message with it', async () => {
     const { providerId } = await started()
     trust(fakeProvider.authority)
     fakeProvider.signWith(await signerOf())
@@ -425,7 +425,7 @@ describe('being told', () => {
     await expect(notified(() => fakeProvider.notify(providerId, { hasInvalidSignature: true }))).rejects.toThrow(InvalidSignature)
   })
 
-  it('reads what PayPal itself has signed', async () => {
+  it('accepts a message signed by PayPal, and rejects it when changed or old', async () => {
     const { body, headers, certificate, webhookId } = signedByPaypal
     fakeProvider.signWith({ authority: '', chain: certificate, sign: () => '' })
     fakeProvider.vouch(true)
@@ -457,7 +457,7 @@ describe('being told', () => {
       fakeProvider.vouch(false)
     }
   })
-  it('asks PayPal for no more than some certificates, whatever names strangers invent', async () => {
+  it('limits requests for unknown certificates', async () => {
     const { providerId } = await started()
     fakeProvider.signWith(await signerOf())
     const before = shop.heard.length

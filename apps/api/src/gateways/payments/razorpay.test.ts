@@ -78,8 +78,8 @@ const part = (payment: KnownPayment, amount: number, key: string) =>
   gateway.refund(keys, { key, payment, money: { ...payment.money, amount }, reason: 'too small' })
 const standing = ({ reference }: KnownPayment) => fakeProvider.payments().find((one) => one.reference === reference)!
 
-describe('starting', () => {
-  it('makes a link that is paid once, as it is, and tells nobody of it', async () => {
+describe('starting a payment', () => {
+  it('creates a link without partial payments and without notifications to the buyer', async () => {
     const requested = request()
     const { providerId, url } = await gateway.start(keys, requested)
     expect(url).toBe(`${fakeProvider.url}/rzp/${providerId}`)
@@ -95,7 +95,7 @@ describe('starting', () => {
     })
   })
 
-  it('a number of no country is not sent, and a link lives for a quarter of an hour at least', async () => {
+  it('omits a phone number without country code, and makes the link valid for at least 15 minutes', async () => {
     const soon = new Date(Date.now() + 60_000)
     await gateway.start(keys, request({ expiresAt: soon, buyer: { ...request().buyer, phone: '01711-000000' } }))
     const { customer, expire_by } = fakeProvider.lastLink() as { customer: object; expire_by: number }
@@ -103,7 +103,7 @@ describe('starting', () => {
     expect(expire_by).toBeGreaterThan(Date.now() / 1000 + 15 * 60)
   })
 
-  it('asked twice is one link, also where the first answer was lost', async () => {
+  it('creates one link for repeated starts, also if the first response was lost', async () => {
     const requested = request()
     fakeProvider.behave('start', 'lost')
     await expect(gateway.start(keys, requested)).rejects.toThrow(ProviderUnavailable)
@@ -112,7 +112,7 @@ describe('starting', () => {
     expect(fakeProvider.payments().filter(({ reference }) => reference === requested.reference)).toHaveLength(1)
   })
 
-  it('what it does not want is refused with its words; silence is silence', async () => {
+  it('is declined with the provider’s reason; a missing or broken response means unavailable', async () => {
     await expect(gateway.start(keys, request({ money: { amount: 0, currency: 'INR', decimals: 2 } }))).rejects.toThrow(
       new ProviderDeclined('The amount must be an integer.'),
     )
@@ -122,13 +122,13 @@ describe('starting', () => {
   })
 })
 
-describe('looking up', () => {
+describe('looking up a payment', () => {
   it.each([
     ['pay', 'captured'],
     // The buyer may try again on the same page.
     ['decline', 'pending'],
     ['cancel', 'voided'],
-  ] as const)('%s: %s', async (what, state) => {
+  ] as const)('after %s the payment is %s', async (what, state) => {
     const payment = await started()
     expect(await gateway.lookUp(keys, payment)).toMatchObject({ reference: payment.reference, state: 'pending', mode: 'test' })
     await fakeProvider.decide(payment.providerId, what, { quiet: true })
@@ -137,13 +137,13 @@ describe('looking up', () => {
     expect(said.money).toEqual(what === 'pay' ? { amount: 12_345, currency: 'INR' } : null)
   })
 
-  it('says what was really paid', async () => {
+  it('returns the amount and currency that were paid', async () => {
     const payment = await started()
     await fakeProvider.decide(payment.providerId, 'pay', { quiet: true, amount: 100, currency: 'USD' })
     expect((await gateway.lookUp(keys, payment)).money).toEqual({ amount: 100, currency: 'USD' })
   })
 
-  it('paid after a card was declined; its time was over; by our name alone', async () => {
+  it('finds a payment after a decline, an expired link, and a payment by reference alone', async () => {
     const payment = await started()
     await fakeProvider.decide(payment.providerId, 'decline', { quiet: true })
     await fakeProvider.decide(payment.providerId, 'pay', { quiet: true })
@@ -157,7 +157,7 @@ describe('looking up', () => {
     expect(await gateway.lookUp(keys, { ...late, reference: 'nobody', providerId: '' })).toMatchObject({ reference: null })
   })
 
-  it('silence and wrong keys are no answers', async () => {
+  it('fails if the provider does not answer or the keys are wrong', async () => {
     const payment = await started()
     fakeProvider.behave('lookUp', 'silent')
     await expect(gateway.lookUp(keys, payment)).rejects.toThrow(ProviderUnavailable)
@@ -166,8 +166,8 @@ describe('looking up', () => {
   })
 })
 
-describe('ending', () => {
-  it('what nobody has paid, also twice; not what was paid', async () => {
+describe('cancelling', () => {
+  it('ends an unpaid link, also twice, and is declined for a paid one', async () => {
     const payment = await started()
     await gateway.cancel?.(keys, payment)
     await gateway.cancel?.(keys, payment)
@@ -176,8 +176,8 @@ describe('ending', () => {
   })
 })
 
-describe('paying back', () => {
-  it('a part, once for one key', async () => {
+describe('refunding', () => {
+  it('refunds a part once per key', async () => {
     const payment = await paid()
     const refund = await part(payment, 2345, 'key-number-one')
     expect(refund.state).toBe('succeeded')
@@ -185,7 +185,7 @@ describe('paying back', () => {
     expect(standing(payment).refunded).toBe(2345)
   })
 
-  it('its answer was lost: found again by our key', async () => {
+  it('finds a refund whose response was lost by its key', async () => {
     const payment = await paid()
     fakeProvider.behave('refund', 'lost', 'silent')
     await expect(part(payment, 500, 'key-that-was-lost')).rejects.toThrow(ProviderUnavailable)
@@ -200,7 +200,7 @@ describe('paying back', () => {
   it.each([
     ['processed', 'succeeded'],
     ['failed', 'failed'],
-  ] as const)('takes its time, and then is %s', async (as, state) => {
+  ] as const)('is pending first, and then %s', async (as, state) => {
     const payment = await paid()
     fakeProvider.refundAs('pending')
     const { providerId } = await part(payment, 500, `key-to-be-${as}`)
@@ -212,7 +212,7 @@ describe('paying back', () => {
     expect(await gateway.lookUpRefund(keys, request)).toMatchObject({ state })
   })
 
-  it('never more than was paid, and nothing of what was not', async () => {
+  it('is declined above the paid amount and for an unpaid payment', async () => {
     const payment = await paid()
     await part(payment, 12_000, 'key-of-most')
     await expect(part(payment, 346, 'key-of-more')).rejects.toThrow(ProviderDeclined)
@@ -220,12 +220,12 @@ describe('paying back', () => {
   })
 })
 
-describe('what it tells', () => {
+describe('webhooks', () => {
   it.each([
     ['pay', 'payment_link.paid', 'captured'],
     ['cancel', 'payment_link.cancelled', 'voided'],
     ['decline', 'payment.failed', 'pending'],
-  ] as const)('%s', async (what, kind, state) => {
+  ] as const)('after %s an event of the kind %s sets the payment to %s', async (what, kind, state) => {
     const payment = await started()
     const [event] = await notified(() => fakeProvider.decide(payment.providerId, what))
     expect(event).toMatchObject({
@@ -236,13 +236,13 @@ describe('what it tells', () => {
     if (what === 'decline') expect(event?.payment?.reason).toBe('Payment was declined by the bank')
   })
 
-  it('the time of a link is over', async () => {
+  it('an expired link sends an event with the state expired', async () => {
     const payment = await started()
     const [event] = await notified(() => fakeProvider.expire(payment.providerId))
     expect(event).toMatchObject({ kind: 'payment_link.expired', payment: { reference: payment.reference, state: 'expired' } })
   })
 
-  it('of a payment: it is asked of which link', async () => {
+  it('an event of a payment looks up its link; payments of another shop have none', async () => {
     const payment = await paid()
     const entity = { id: payment.captureId, status: 'captured', amount: 12_345, currency: 'INR' }
     const [event] = await notified(() => fakeProvider.sendEvent('payment.captured', { payment: { entity } }))
@@ -253,14 +253,14 @@ describe('what it tells', () => {
     expect(other).not.toHaveProperty('payment')
   })
 
-  it('the same twice has one name', async () => {
+  it('a repeated event has the same event id', async () => {
     const payment = await paid()
     const [first] = await notified(() => fakeProvider.notify(payment.providerId, { eventId: 'event_1' }))
     const [second] = await notified(() => fakeProvider.notify(payment.providerId, { eventId: 'event_1' }))
     expect([first?.eventId, second?.eventId]).toEqual(['event_1', 'event_1'])
   })
 
-  it('told again for a day what was not answered', async () => {
+  it('an event that is delivered again after a day is accepted', async () => {
     const payment = await paid()
     const [event] = await notified(() => fakeProvider.notify(payment.providerId, { age: 24 * 3600 }))
     expect(event?.payment?.state).toBe('captured')
@@ -268,15 +268,15 @@ describe('what it tells', () => {
 
   it.each([
     ['forged', { hasInvalidSignature: true }],
-    ['older than that', { age: 26 * 3600 }],
-    ['of tomorrow', { age: -3600 }],
-  ])('%s', async (_, how) => {
+    ['older than a day', { age: 26 * 3600 }],
+    ['an hour in the future', { age: -3600 }],
+  ])('an event that is %s is rejected', async (_, how) => {
     const payment = await paid()
     const { body, headers } = await heard(() => fakeProvider.notify(payment.providerId, how))
     await expect(gateway.readWebhook(keys, body, headers)).rejects.toThrow(InvalidSignature)
   })
 
-  it('changed on its way, unsigned, or without a secret of ours', async () => {
+  it('an event that is changed, unsigned, or received without a configured secret is rejected', async () => {
     const { body, headers } = await heard(async () => fakeProvider.notify((await paid()).providerId))
     const forms: [Buffer, Record<string, string | undefined>, Keys][] = [
       [Buffer.from(`${body.toString()} `), headers, keys],
@@ -287,7 +287,7 @@ describe('what it tells', () => {
     for (const [raw, said, by] of forms) await expect(gateway.readWebhook(by, raw, said)).rejects.toThrow(InvalidSignature)
   })
 
-  it('what does not concern us, or cannot be read, changes nothing', async () => {
+  it('an unrelated or unreadable event is read without a payment', async () => {
     expect(await notified(() => fakeProvider.sendEvent('settlement.processed', {}))).toMatchObject([
       { kind: 'settlement.processed' },
     ])
@@ -296,13 +296,13 @@ describe('what it tells', () => {
     expect(await gateway.readWebhook(keys, body, headers)).toMatchObject([{ kind: 'unknown' }])
   })
 
-  it('signs as the provider’s own examples do', () => {
+  it('computes the signature of the provider’s published example', () => {
     expect(hmacOf('{"a":1,"b":2,"c":{"d":3}}', '123456')).toBe('2fe04e22977002e6c7cb553adab8b460cb9e2a4970d5953cb27a8472752e3bbc')
   })
 })
 
-describe('coming back', () => {
-  it('names the payment', () => {
+describe('the return URL', () => {
+  it('contains the reference and provider id of the payment', () => {
     const fields = { razorpay_payment_link_id: 'plink_1', razorpay_payment_link_reference_id: 'ours', razorpay_signature: 'any' }
     expect(gateway.readReturn(fields)).toEqual({ reference: 'ours', providerId: 'plink_1' })
     expect(gateway.readReturn({})).toEqual({})
@@ -310,7 +310,7 @@ describe('coming back', () => {
 })
 
 describe('the keys', () => {
-  it('say themselves whether they move money', async () => {
+  it('have a mode of their own, which must match the configured mode', async () => {
     expect(await gateway.test({ ...keys, mode: 'live' })).toEqual({ mode: 'test', account: 'rzp_test_standin' })
     await expect(gateway.start({ ...keys, mode: 'live' }, request())).rejects.toThrow(new ProviderDeclined('these are test keys'))
     await expect(gateway.test({ mode: 'test', values: { keyId: 'rzp_test_x', keySecret: 'y' } })).rejects.toThrow(

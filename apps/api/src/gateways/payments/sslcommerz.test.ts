@@ -78,8 +78,8 @@ async function notified(doing: () => Promise<unknown>) {
 const part = (payment: KnownPayment, amount: number, key: string) =>
   gateway.refund(keys, { key, payment, money: { ...payment.money, amount }, reason: 'too small' })
 
-describe('starting', () => {
-  it('makes a session with everything it wants to know', async () => {
+describe('starting a payment', () => {
+  it('creates a session with all required fields', async () => {
     const requested = request()
     const { providerId, url } = await gateway.start(keys, requested)
     expect(providerId).toBe(requested.reference)
@@ -97,7 +97,7 @@ describe('starting', () => {
     })
   })
 
-  it('a long name of ours becomes one that fits, always the same', async () => {
+  it('shortens a long reference to the same 30 characters each time', async () => {
     const reference = 'c2f1b9a4-5d3e-4f60-8a7b-9c0d1e2f3a4b'
     const first = await gateway.start(keys, request({ reference }))
     expect(first.providerId).toHaveLength(30)
@@ -107,7 +107,7 @@ describe('starting', () => {
     expect(said).toMatchObject({ reference, providerId: first.providerId, state: 'captured' })
   })
 
-  it('what it does not want is refused; where it does not answer nobody knows', async () => {
+  it('is declined with the provider’s reason; a missing or broken response means unavailable', async () => {
     await expect(gateway.start({ ...keys, values: { ...keys.values, storePassword: 'wrong' } }, request())).rejects.toThrow(
       new ProviderDeclined('Store Credential Error Or Store is De-active'),
     )
@@ -117,8 +117,8 @@ describe('starting', () => {
   })
 })
 
-describe('looking up', () => {
-  it('before anybody has tried', async () => {
+describe('looking up a payment', () => {
+  it('returns pending before the buyer tries to pay', async () => {
     const payment = await started()
     expect(await gateway.lookUp(keys, payment)).toMatchObject({ reference: null, state: 'pending', money: null })
   })
@@ -127,7 +127,7 @@ describe('looking up', () => {
     ['pay', 'captured'],
     ['decline', 'failed'],
     ['cancel', 'voided'],
-  ] as const)('%s: %s', async (what, state) => {
+  ] as const)('after %s the payment is %s', async (what, state) => {
     const payment = await started()
     await fakeProvider.decide(payment.providerId, what, { quiet: true })
     const said = await gateway.lookUp(keys, payment)
@@ -136,18 +136,18 @@ describe('looking up', () => {
     else expect([said.captureId, said.money]).toEqual([null, null])
   })
 
-  it('in the currency it was asked for, not in taka', async () => {
+  it('returns the requested currency instead of taka', async () => {
     const money = { amount: 5000, currency: 'USD', decimals: 2 }
     expect((await gateway.lookUp(keys, await paid({ money }))).money).toEqual({ amount: 5000, currency: 'USD' })
   })
 
-  it('says what was really paid', async () => {
+  it('returns the amount and currency that were paid', async () => {
     const payment = await started()
     await fakeProvider.decide(payment.providerId, 'pay', { quiet: true, amount: 100, currency: 'USD' })
     expect((await gateway.lookUp(keys, payment)).money).toEqual({ amount: 100, currency: 'USD' })
   })
 
-  it('paid after a card was declined, and paid twice', async () => {
+  it('finds a payment after a decline, and reports a payment made twice', async () => {
     const payment = await started()
     await fakeProvider.decide(payment.providerId, 'decline', { quiet: true })
     await fakeProvider.decide(payment.providerId, 'pay', { quiet: true })
@@ -156,7 +156,7 @@ describe('looking up', () => {
     expect(await gateway.lookUp(keys, payment)).toMatchObject({ state: 'captured', reason: 'paid 2 times' })
   })
 
-  it('silence and wrong keys are no answers', async () => {
+  it('fails if the provider does not answer or the keys are wrong', async () => {
     const payment = await started()
     fakeProvider.behave('lookUp', 'silent')
     await expect(gateway.lookUp(keys, payment)).rejects.toThrow(ProviderUnavailable)
@@ -165,8 +165,8 @@ describe('looking up', () => {
   })
 })
 
-describe('what it leaves out', () => {
-  it('is no risk, and taka', () => {
+describe('a transaction with missing fields', () => {
+  it('counts as paid in taka without risk', () => {
     const said = {
       status: 'VALID',
       tran_id: 'ours',
@@ -186,39 +186,39 @@ describe('what it leaves out', () => {
     expect(paymentOf(failed, 'ours', 'ours')).toMatchObject({ reference: 'ours', state: 'failed', money: null })
   })
 
-  it('an amount that cannot be read is no answer', () => {
+  it('counts as unavailable if the amount cannot be parsed', () => {
     const said = { status: 'VALID', tran_id: 'ours', currency_type: 'BDT', currency_amount: '1,234.00' }
     expect(() => paymentOf(Transaction.parse(said), 'ours', 'ours')).toThrow(ProviderUnavailable)
   })
 })
 
-describe('money of a buyer it does not trust', () => {
+describe('a payment that the provider flags as risky', () => {
   const risky = async () => {
     fakeProvider.distrust()
     return paid()
   }
 
-  it('is held until staff take it', async () => {
+  it('is authorized until staff capture it', async () => {
     const payment = await risky()
     expect(await gateway.lookUp(keys, payment)).toMatchObject({ state: 'authorized', reason: 'risk: Not Safe' })
     expect(await gateway.capture?.(keys, payment)).toMatchObject({ state: 'captured', money: { amount: 12_345 } })
   })
 
-  it('or give it back, once', async () => {
+  it('is refunded once when staff cancel it', async () => {
     const payment = await risky()
     await gateway.cancel?.(keys, payment)
     await gateway.cancel?.(keys, payment)
     expect(fakeProvider.payments().find(({ reference }) => reference === payment.reference)?.refunded).toBe(12_345)
   })
 
-  it('what nobody has paid ends without a word, what was paid does not', async () => {
+  it('cancelling does nothing for an unpaid payment and is declined for a captured one', async () => {
     await gateway.cancel?.(keys, await started())
     await expect(gateway.cancel?.(keys, await paid())).rejects.toThrow(ProviderDeclined)
   })
 })
 
-describe('paying back', () => {
-  it('a part, once for one key, until it arrives', async () => {
+describe('refunding', () => {
+  it('refunds a part once per key, pending until the provider completes it', async () => {
     const payment = await paid()
     const refund = await part(payment, 2345, 'c2f1b9a4-0000-4000-8000-000000000001')
     expect(refund).toMatchObject({ state: 'pending', reason: null })
@@ -230,7 +230,7 @@ describe('paying back', () => {
     expect(await gateway.lookUpRefund(keys, request)).toMatchObject({ state: 'succeeded', providerId: refund.providerId })
   })
 
-  it('the answer was lost: asked again, it is the same one', async () => {
+  it('returns the same refund on retry if the response was lost', async () => {
     const payment = await paid()
     fakeProvider.behave('refund', 'lost')
     await expect(part(payment, 500, 'lost')).rejects.toThrow(ProviderUnavailable)
@@ -238,21 +238,21 @@ describe('paying back', () => {
     expect(fakeProvider.payments().find(({ reference }) => reference === payment.reference)?.refunded).toBe(500)
   })
 
-  it('the bank does not want it', async () => {
+  it('fails if the bank cancels the refund', async () => {
     const payment = await paid()
     const { providerId } = await part(payment, 500, 'unwanted')
     fakeProvider.settleRefunds('cancelled')
     expect(await gateway.lookUpRefund(keys, { key: 'unwanted', providerId, payment })).toMatchObject({ state: 'failed' })
   })
 
-  it('never more than was paid, and nothing of what was not', async () => {
+  it('is declined above the paid amount and for an unpaid payment', async () => {
     const payment = await paid()
     await part(payment, 12_000, 'most')
     await expect(part(payment, 346, 'more')).rejects.toThrow(ProviderDeclined)
     await expect(part(await started(), 100, 'nothing')).rejects.toThrow(ProviderDeclined)
   })
 
-  it('of dollars, in taka: parts never make more than the whole', async () => {
+  it('refunds dollars in taka; the parts add up to the whole', async () => {
     const payment = await paid({ money: { amount: 1001, currency: 'USD', decimals: 2 } })
     for (const [index, amount] of [333, 333, 335].entries()) await part(payment, amount, `part ${index}`)
     const { refunded } = fakeProvider.payments().find(({ reference }) => reference === payment.reference)!
@@ -260,15 +260,15 @@ describe('paying back', () => {
   })
 })
 
-describe('notifications', () => {
-  it('are hints: what is true it is asked', async () => {
+describe('webhooks', () => {
+  it('are hints: the state is looked up at the provider', async () => {
     const payment = await started()
     const [event] = await notified(() => fakeProvider.decide(payment.providerId, 'pay'))
     expect(event).toMatchObject({
       kind: 'VALID',
       payment: { reference: payment.reference, state: 'captured', money: { amount: 12_345, currency: 'BDT' } },
     })
-    // Signed with the password, and yet not what was paid.
+    // Correctly signed, but with another amount than was paid.
     const [other] = await notified(() => fakeProvider.notify(payment.providerId, { amount: 1, currency: 'USD' }))
     expect(other?.payment?.money).toEqual({ amount: 12_345, currency: 'BDT' })
     expect(other?.eventId).toBe(event?.eventId)
@@ -277,7 +277,7 @@ describe('notifications', () => {
   it.each([
     ['decline', 'FAILED', 'failed'],
     ['cancel', 'CANCELLED', 'voided'],
-  ] as const)('%s', async (what, kind, state) => {
+  ] as const)('after %s have the kind %s and the state %s', async (what, kind, state) => {
     const payment = await started()
     const [event] = await notified(() => fakeProvider.decide(payment.providerId, what))
     expect(event).toMatchObject({ kind, payment: { reference: payment.reference, state } })
@@ -286,20 +286,20 @@ describe('notifications', () => {
   it.each([
     ['forged', { hasInvalidSignature: true }],
     ['too old', { age: 4 * 24 * 3600 }],
-  ])('%s', async (_, how) => {
+  ])('that are %s are rejected', async (_, how) => {
     const payment = await paid()
     const { body, headers } = await heard(() => fakeProvider.notify(payment.providerId, how))
     await expect(gateway.readWebhook(keys, body, headers)).rejects.toThrow(InvalidSignature)
   })
 
-  it('a payment nobody has made is nobody’s', async () => {
+  it('with an unknown validation id have no payment', async () => {
     const payment = await paid()
     const [event] = await notified(() => fakeProvider.notify(payment.providerId, { eventId: 'invented' }))
     expect(event?.payment).toMatchObject({ reference: null, money: null })
   })
 
   it.each(['amount', 'tran_id', 'status', 'store_id', 'verify_sign', 'verify_sign_sha2', 'verify_key'])(
-    'with another %s it is not signed',
+    'with a changed %s are rejected',
     async (field) => {
       const { body, headers } = await heard(async () => fakeProvider.notify((await paid()).providerId))
       const form = new URLSearchParams(body.toString())
@@ -308,18 +308,18 @@ describe('notifications', () => {
     },
   )
 
-  it('nothing, and nonsense, are not signed', async () => {
+  it('that are empty or malformed are rejected', async () => {
     for (const body of ['', '{}', 'verify_sign=&verify_key=', 'verify_key=tran_id,status,store_id&verify_sign=x'])
       await expect(gateway.readWebhook(keys, Buffer.from(body), {})).rejects.toThrow(InvalidSignature)
   })
 
-  it('one without an answer of the provider is not taken', async () => {
+  it('are not accepted while the provider does not answer the lookup', async () => {
     const { body, headers } = await heard(async () => fakeProvider.notify((await paid()).providerId))
     fakeProvider.behave('lookUp', 'silent')
     await expect(gateway.readWebhook(keys, body, headers)).rejects.toThrow(ProviderUnavailable)
   })
 
-  it('signs as the provider’s own example does', () => {
+  it('have the signature of the provider’s published example', () => {
     const form = new URLSearchParams(published)
     const names = form.get('verify_key')!.split(',')
     expect(signatureOf('md5', form, names, 'test_testemi@ssl')).toBe('d42fab70ae0bcbda5280e7baffef60b0')
@@ -329,8 +329,8 @@ describe('notifications', () => {
   })
 })
 
-describe('coming back', () => {
-  it('names the payment', () => {
+describe('the return URL', () => {
+  it('contains the reference and provider id of the payment', () => {
     expect(gateway.readReturn({ tran_id: 'short', value_a: 'ours', status: 'VALID' })).toEqual({
       reference: 'ours',
       providerId: 'short',
@@ -340,7 +340,7 @@ describe('coming back', () => {
 })
 
 describe('the keys', () => {
-  it('are right or wrong', async () => {
+  it('are tested at the provider', async () => {
     expect(await gateway.test(keys)).toEqual({ mode: 'test', account: keys.values.storeId })
     await expect(gateway.test({ mode: 'live', values: { storeId: 'a', storePassword: 'b' } })).rejects.toThrow(
       new ProviderDeclined('wrong store id or password'),
@@ -348,7 +348,7 @@ describe('the keys', () => {
   })
 })
 
-/** The example of the provider's Python library. */
+/** Example from the provider's Python library. */
 const published = {
   tran_id: '5E121A0D01F92',
   val_id: '200105225826116qFnATY9sHIwo',

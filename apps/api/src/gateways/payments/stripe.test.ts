@@ -44,7 +44,7 @@ async function paid(): Promise<KnownPayment> {
 }
 
 describe('a payment at Stripe', () => {
-  test('is told in its own units, with our name on both its parts, and ends after the shop’s time', async () => {
+  test('is created in Stripe’s units, with our reference, and expires after the reservation of the shop', async () => {
     const payment = request({ money: { amount: 990, currency: 'JPY', decimals: 0 } })
     await gateway.start(keys, payment)
     expect(fakeProvider.lastSession()).toMatchObject({
@@ -61,13 +61,13 @@ describe('a payment at Stripe', () => {
     })
   })
 
-  test('is the same one when it is told twice', async () => {
+  test('is created once for concurrent starts', async () => {
     const payment = request()
     const [one, other] = await Promise.all([gateway.start(keys, payment), gateway.start(keys, payment)])
     expect(one).toEqual(other)
   })
 
-  test('is looked up in every state', async () => {
+  test('is returned in each state by a lookup', async () => {
     const payment = await started()
     const look = () => gateway.lookUp(keys, payment)
     const named = { reference: payment.reference, providerId: payment.providerId, mode: 'test' }
@@ -82,7 +82,7 @@ describe('a payment at Stripe', () => {
     await expect(gateway.cancel!(keys, payment)).rejects.toThrow(ProviderDeclined)
   })
 
-  test('may be held first, then taken or given free', async () => {
+  test('can be authorized first, then captured or voided', async () => {
     const [taken, freed] = [await started(), await started()]
     for (const { providerId } of [taken, freed]) await fakeProvider.authorize(providerId)
     expect(await gateway.lookUp(keys, taken)).toMatchObject({ state: 'authorized', money: { amount: 1250, currency: 'EUR' } })
@@ -91,7 +91,7 @@ describe('a payment at Stripe', () => {
     expect(await gateway.lookUp(keys, freed)).toMatchObject({ state: 'voided' })
   })
 
-  test('is refused, or nobody knows', async () => {
+  test('is declined with a reason, or the provider counts as unavailable', async () => {
     fakeProvider.behave('start', 'refuse')
     await expect(gateway.start(keys, request())).rejects.toThrow(ProviderDeclined)
     for (const how of ['silent', 'broken'] as const) {
@@ -105,7 +105,7 @@ describe('a payment at Stripe', () => {
     expect(await gateway.test(keys)).toEqual({ mode: 'test', account: 'shop@example.org' })
   })
 
-  test('goes back in parts, each once, and is found when the answer was lost', async () => {
+  test('is refunded in parts, once per key; a refund whose response was lost is found', async () => {
     const payment = await paid()
     const part = { key: 'key-1', payment, money: { ...payment.money, amount: 250 }, reason: '' }
     const made = await gateway.refund(keys, part)
@@ -121,7 +121,7 @@ describe('a payment at Stripe', () => {
   })
 })
 
-describe('what Stripe tells', () => {
+describe('a Stripe webhook', () => {
   const read = (body: string, signature: string) =>
     gateway.readWebhook(keys, Buffer.from(body), { 'stripe-signature': signature })
   const event = (type: string, object: object) => JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
@@ -142,7 +142,7 @@ describe('what Stripe tells', () => {
     payment_intent: 'pi_1',
   }
 
-  test('is believed by its signature alone, over the very bytes, for five minutes', async () => {
+  test('is accepted only with a valid signature of its bytes, for five minutes', async () => {
     const body = event('checkout.session.completed', session)
     const now = Math.floor(Date.now() / 1000)
     const own = createHmac('sha256', fakeProvider.keys.webhookSecret!).update(`${now}.${body}`).digest('hex')
@@ -165,7 +165,7 @@ describe('what Stripe tells', () => {
     ).rejects.toThrow(InvalidSignature)
   })
 
-  test('names a payment by its session, or by what we wrote on it', async () => {
+  test('refers to a payment by its session or by our reference in the metadata', async () => {
     const notified = async (type: string, object: object) => {
       const body = event(type, object)
       return (await read(body, signed(body)))[0]

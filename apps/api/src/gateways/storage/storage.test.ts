@@ -22,14 +22,14 @@ describe.each([
 ])('in %s', (_, env) => {
   const storage = storageOf(env)
 
-  test('a file is read as it was written, whole and in part, listed, and gone after its removal', async () => {
+  test('a file can be written, read in full and in part, listed and removed', async () => {
     await storage.write(key, bytes)
     expect((await readWhole(storage, key)).equals(bytes)).toBe(true)
     expect(await storage.size(key)).toBe(10)
     for (const [range, content, contentRange] of [
       ['bytes=2-4', '234', 'bytes 2-4/10'],
       ['bytes=7-', '789', 'bytes 7-9/10'],
-      // The server of the tests does not know ranges that are counted from the end.
+      // The test server does not support ranges counted from the end.
       ...(storage.remote ? [] : [['bytes=-2', '89', 'bytes 8-9/10'] as const]),
     ] as const) {
       const part = await storage.read(key, range)
@@ -46,7 +46,7 @@ describe.each([
     expect(await allOf(storage.list('media'))).toEqual([])
   })
 
-  test('a stream of many parts is written; one that fails or is aborted leaves no file', async () => {
+  test('a stream in many parts is written; a failed or aborted one leaves no file', async () => {
     const part = Buffer.alloc(1024 * 1024, 'x')
     const parts = async function* (end?: () => void) {
       for (let n = 0; n < 20; n += 1) yield part
@@ -65,7 +65,7 @@ describe.each([
   })
 })
 
-test('a service that is busy is asked again; one that does not answer, refuses or is gone is unavailable', async () => {
+test('requests to a busy service are retried; a silent, refusing or missing one is unavailable', async () => {
   const storage = storageOf(remote)
   await storage.write(key, bytes)
   server.behave('slow')
@@ -84,7 +84,7 @@ test('a service that is busy is asked again; one that does not answer, refuses o
   await expect(noBucket.read(key)).rejects.toThrow(StorageUnavailable)
 })
 
-test('a file of a transfer that one machine wrote is read on another', async () => {
+test('a transfer file written on one machine can be read on another', async () => {
   const name = '0199aaaa-0000-7000-8000-000000000001.csv'
   const others = mkdtempSync(join(tmpdir(), 'haat-other-machine-'))
   const there = transferFiles({ dataDir: others, s3: server.s3 })

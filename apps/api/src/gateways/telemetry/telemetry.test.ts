@@ -79,7 +79,7 @@ beforeAll(async () => {
 
 const attributeOf = (of: Attribute[], key: string) => of.find((one) => one.key === key)?.value
 
-test('a request and a job are traces with their statements; metrics are sent, too', async () => {
+test('requests and jobs are exported as traces with their statements, and metrics are exported', async () => {
   await aProduct(shop.db, { name: 'Winter boot', slug: 'winter-boot' })
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
   await (
@@ -123,7 +123,7 @@ test('a request and a job are traces with their statements; metrics are sent, to
   expect(metrics.find(({ name }) => name === 'haat_orders_total')).toBeDefined()
 })
 
-test('the standard variables decide; without an endpoint it is off', () => {
+test('telemetry is configured by the standard OTEL variables, and off without an endpoint', () => {
   const read = (variables: Record<string, string>) => readEnv({ NODE_ENV: 'test', ...variables }, {}).telemetry
   expect(read({})).toBeUndefined()
   const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' }
