@@ -10,11 +10,11 @@ import { CommitUnknown, isDatabaseUnavailable } from './unavailable.ts'
 const { url, pool: other } = await testDatabase(timeouts)
 await other.query('CREATE TABLE notes (n int PRIMARY KEY DEFERRABLE INITIALLY DEFERRED)')
 
-/** Ends every connection of the database but the asking one, as an administrator or a restart does. */
+/** Ends the connections with this application name, as an administrator or a restart does. */
 const endAll = (name: string) =>
   other.query('SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = $1', [name])
 
-/** A pool of two whose connections have a name of their own. */
+/** A pool of two connections with their own application name. */
 function open(name: string) {
   const lost: Error[] = []
   const database = waitingLong(
@@ -43,7 +43,7 @@ test('statements, locks and idle transactions of the pool have their timeouts; a
   await direct.close()
 })
 
-test('a connection lost inside a transaction fails the transaction; the pool has a whole set of connections afterwards', async () => {
+test('a connection lost inside a transaction fails the transaction, and the pool replaces it', async () => {
   const { db, pool, lost, close } = open('in_work')
   for (let round = 0; round < 5; round++) {
     const error = await failure(
@@ -56,19 +56,19 @@ test('a connection lost inside a transaction fails the transaction; the pool has
     expect(isDatabaseUnavailable(error)).toBe(true)
   }
   expect(lost.length).toBeGreaterThanOrEqual(5)
-  // One leaked connection in each round would leave none of the two.
+  // If each round leaked a connection, the pool of two would be exhausted.
   await Promise.all([1, 2].map((n) => db.transaction((tx) => tx.execute(sql`INSERT INTO notes VALUES (${n}::int)`))))
   expect((await pool.query('SELECT count(*) AS n FROM notes')).rows).toEqual([{ n: 2 }])
   expect(pool.totalCount).toBeLessThanOrEqual(2)
   await close()
 })
 
-test('a connection that was lost while nobody used it fails no BEGIN for good', async () => {
+test('idle connections that were lost do not fail later transactions', async () => {
   const { db, pool, close } = open('idle')
   for (let round = 0; round < 5; round++) {
     await Promise.all([db.execute(sql`SELECT pg_sleep(0.01)`), db.execute(sql`SELECT pg_sleep(0.01)`)])
     const ending = endAll('idle')
-    // At once: some of these are given a connection that is about to end.
+    // Started at the same time, so that some get a connection that is about to end.
     await Promise.all([1, 2, 3, 4].map(() => failure(db.transaction((tx) => tx.execute(sql`SELECT 1`)))))
     await ending
   }
@@ -77,7 +77,7 @@ test('a connection that was lost while nobody used it fails no BEGIN for good', 
   await close()
 })
 
-test('a connection lost before COMMIT is answered leaves it open whether the work is saved', async () => {
+test('a connection lost before the response to COMMIT fails with CommitUnknown', async () => {
   const { db, close } = open('in_commit')
   const error = await failure(
     db.transaction(async (tx) => {
@@ -89,7 +89,7 @@ test('a connection lost before COMMIT is answered leaves it open whether the wor
   await close()
 })
 
-test('what the work throws arrives, also where ROLLBACK cannot be sent; what COMMIT refuses arrives too', async () => {
+test('an error in the transaction is rethrown, also if ROLLBACK cannot be sent; so are errors of COMMIT', async () => {
   const { db, close } = open('throws')
   const own = new Error('ours')
   expect(await failure(db.transaction(() => Promise.reject(own)))).toBe(own)
@@ -98,7 +98,7 @@ test('what the work throws arrives, also where ROLLBACK cannot be sent; what COM
     throw own
   })
   expect(await failure(lost)).toBe(own)
-  // The uniqueness of this table is checked at COMMIT.
+  // The unique constraint of this table is deferred to COMMIT.
   const twice = db.transaction((tx) => tx.execute(sql`INSERT INTO notes VALUES (7), (7)`))
   expect(await failure(twice)).toMatchObject({ code: '23505' })
   const swallowed = db.transaction((tx) => tx.execute(sql`SELECT 1/0`).catch(() => {}))
@@ -107,7 +107,7 @@ test('what the work throws arrives, also where ROLLBACK cannot be sent; what COM
   await close()
 })
 
-test('a single connection that is lost rejects the next query and ends nothing', async () => {
+test('a lost single connection rejects the next query without ending the process', async () => {
   const client = openClient(url, { application_name: 'single' })
   await client.connect()
   await endAll('single')
@@ -115,7 +115,7 @@ test('a single connection that is lost rejects the next query and ends nothing',
   await client.end().catch(() => {})
 })
 
-test('a server that only reads, because another one was promoted, counts as unreachable', async () => {
+test('a read-only server, because another one was promoted, counts as unavailable', async () => {
   const { db, close } = open('reads_only')
   const error = await failure(
     db.transaction(async (tx) => {
@@ -127,7 +127,7 @@ test('a server that only reads, because another one was promoted, counts as unre
   await close()
 })
 
-test('a server that falls silent fails its statements after the limit, and the next ones open new connections', async () => {
+test('statements on a silent server fail after the query timeout, and the next ones open new connections', async () => {
   const way = await cuttable(url)
   const { db, close } = openDatabase(way.url, { max: 1, queryTimeout: 500 })
   const one = () => db.execute(sql`SELECT 1 AS one`)

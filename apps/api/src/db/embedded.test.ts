@@ -25,7 +25,7 @@ const gone = async (dir: string, pid: number) => {
   return !isServerOf(pid, dir)
 }
 
-/** A process that holds a share of the server until it is killed. */
+/** A process that uses the server until it is killed. */
 async function holder(dir: string) {
   const script = `import { startPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))}
     await startPostgres(${JSON.stringify(dir)}); console.log('up'); setInterval(() => {}, 1000)`
@@ -34,7 +34,7 @@ async function holder(dir: string) {
   return child
 }
 
-test('keeps data, knows every script, and lets nobody in without the password', async () => {
+test('the server stores data across restarts, handles Unicode case, and requires the password', async () => {
   const first = await startPostgres(folder)
   await ask(first.url('postgres'), 'CREATE TABLE kept AS SELECT 1 AS one')
   expect(await ask(first.url('postgres'), "SELECT lower('ÉЖ')")).toBe('éж')
@@ -48,7 +48,7 @@ test('keeps data, knows every script, and lets nobody in without the password', 
   expect(statSync(`${folder}.password`).mode & 0o777).toBe(0o600)
 })
 
-test('a second user joins, and the server outlives the first one', async () => {
+test('a second process joins the server, which continues after the first one ends', async () => {
   const first = await startPostgres(folder)
   const second = await startPostgres(folder)
   expect(second.url('postgres')).toBe(first.url('postgres'))
@@ -59,14 +59,14 @@ test('a second user joins, and the server outlives the first one', async () => {
   expect(isServerOf(pid, folder)).toBe(false)
 })
 
-test('several first starts at once end with one server', async () => {
+test('concurrent first starts create one server', async () => {
   const fresh = join(root, 'at-once/postgres')
   const users = await Promise.all([startPostgres(fresh), startPostgres(fresh), startPostgres(fresh)])
   expect(new Set(users.map((user) => user.url('postgres'))).size).toBe(1)
   for (const user of users) await user.stop()
 })
 
-test('the server ends with its last user, also when that one is killed', async () => {
+test('the server stops with its last process, also if that process is killed', async () => {
   const killed = await holder(folder)
   const mine = await startPostgres(folder)
   const { pid } = readLock(folder)!
@@ -80,7 +80,7 @@ test('the server ends with its last user, also when that one is killed', async (
   expect(await gone(folder, pid)).toBe(true)
 })
 
-test('starts after the server itself was killed, also when its number belongs to another process now', async () => {
+test('the server starts again after it was killed, also if another process has its pid', async () => {
   const before = await startPostgres(folder)
   process.kill(readLock(folder)!.pid, 'SIGKILL')
   await before.stop()
@@ -92,7 +92,7 @@ test('starts after the server itself was killed, also when its number belongs to
   await after.stop()
 })
 
-test('listens on a Unix socket in its folder and on 127.0.0.1, and on 127.0.0.1 alone if the path is too long for a socket', async () => {
+test('the server listens on a Unix socket and 127.0.0.1, or only on 127.0.0.1 if the path is too long', async () => {
   const server = await startPostgres(folder)
   const how = 'SELECT inet_server_addr()::text'
   expect(await ask(server.url('postgres'), how)).toBeNull()
@@ -106,7 +106,7 @@ test('listens on a Unix socket in its folder and on 127.0.0.1, and on 127.0.0.1 
   await deep.stop()
 })
 
-test('a folder with other things in it, and a file in the way, are refused in one sentence', async () => {
+test('a folder with other files, or a file instead of the folder, is refused with a reason', async () => {
   const full = join(root, 'full')
   mkdirSync(full)
   writeFileSync(join(full, 'letter.txt'), 'dear')
@@ -114,7 +114,7 @@ test('a folder with other things in it, and a file in the way, are refused in on
   await expect(startPostgres(join(full, 'letter.txt/postgres'))).rejects.toThrow('is a file, not a folder')
 })
 
-test('a server that is killed or stopped while it has users comes back at the same address with the same data', async () => {
+test('a server that is killed or stopped in use restarts at the same address with the same data', async () => {
   const notices = { mine: [] as string[], joined: [] as string[] }
   const mine = await startPostgres(folder, { notice: (line) => notices.mine.push(line) })
   const joined = await startPostgres(folder, { notice: (line) => notices.joined.push(line) })
@@ -127,7 +127,7 @@ test('a server that is killed or stopped while it has users comes back at the sa
     const { pid } = readLock(folder)!
     process.kill(pid, signal)
     ends += 1
-    // Both users have joined the new server before it is ended: one that checks later would see two ends as one.
+    // Waits until both have joined the new server, because a later check would see two ends as one.
     for (const lines of [notices.mine, notices.joined]) {
       await expect.poll(() => count(lines, 'has ended by itself')).toBe(ends)
       await expect.poll(() => count(lines, 'runs again')).toBe(ends)

@@ -6,7 +6,7 @@ import { openNotificationListener } from './listen.ts'
 
 const { url, pool } = await testDatabase()
 
-test('it hears again after its connection was ended, was cut off, and was swallowed by the network', async () => {
+test('the listener reconnects after its connection was terminated, cut or silently dropped', async () => {
   const way = await cuttable(`${url}?application_name=heard`)
   const heard: string[] = []
   const states: boolean[] = []

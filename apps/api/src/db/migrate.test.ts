@@ -9,7 +9,7 @@ test('a migrated database has nothing pending, and migrating again does nothing'
   expect(await migrate(url)).toBe(0)
 })
 
-test('three processes may migrate an empty database at the same moment', async () => {
+test('three processes can migrate an empty database concurrently', async () => {
   await pool.query('CREATE DATABASE migrated_at_once')
   const empty = url.replace(/\/[^/]+$/, '/migrated_at_once')
   try {
@@ -20,7 +20,7 @@ test('three processes may migrate an empty database at the same moment', async (
   }
 })
 
-test('a migration that was edited after it ran stops the start with one sentence', async () => {
+test('a migration that was edited after it ran stops the start with its name in the error', async () => {
   const { rows } = await pool.query<{ name: string; hash: string }>(
     'SELECT name, hash FROM schema_migrations ORDER BY name LIMIT 1',
   )
@@ -33,12 +33,12 @@ test('a migration that was edited after it ran stops the start with one sentence
   }
 })
 
-test('a database that is ahead of the code is left alone', async () => {
+test('a database with newer migrations than the code is left unchanged', async () => {
   await pool.query("INSERT INTO schema_migrations (name, hash) VALUES ('9999_later', 'x')")
   expect(await migrate(url)).toBe(0)
   await pool.query("DELETE FROM schema_migrations WHERE name = '9999_later'")
 })
 
-test('amounts beyond the safe integers are refused, not rounded', async () => {
+test('bigint values beyond the safe integers are refused instead of rounded', async () => {
   await expect(pool.query('SELECT 9007199254740993::bigint')).rejects.toThrow('beyond the safe integers')
 })

@@ -9,7 +9,7 @@ test.each([
   ['ALTER TABLE "orders" ALTER COLUMN "note" SET DATA TYPE integer;', 'changes the type of a column'],
   ['ALTER TABLE "orders" ALTER COLUMN "note" SET NOT NULL;', 'makes a column required'],
   ['ALTER TABLE "orders" ADD COLUMN "note" text NOT NULL;', 'adds a required column without a default'],
-])('refused: %s', (statement, what) => {
+])('a migration with this statement is refused unless declared as a contraction: %s', (statement, what) => {
   expect(findContractions(statement)).toEqual([expect.stringContaining(what)])
   const declared = `-- contract: nothing reads or writes it since release 0.4.0\n${statement}`
   expect(findContractions(declared)).toEqual([])
@@ -23,6 +23,6 @@ test.each([
   'CREATE TABLE "things" ("id" uuid PRIMARY KEY NOT NULL);--> statement-breakpoint\nALTER TABLE "things" ALTER COLUMN "id" SET NOT NULL;',
   'DROP INDEX "orders_old_idx";--> statement-breakpoint\nCREATE INDEX "orders_new_idx" ON "orders" ("note");',
   '-- DROP TABLE orders;\nSELECT 1;',
-])('accepted: %s', (text) => {
+])('a migration with this statement is accepted: %s', (text) => {
   expect(findContractions(text)).toEqual([])
 })

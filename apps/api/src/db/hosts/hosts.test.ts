@@ -7,7 +7,7 @@ const replica: HostState = { isPrimary: false, timeline: 0 }
 const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 const silent = new Promise<HostState>(() => {})
 
-/** Hosts that answer with what stands in `states` when they are asked. */
+/** Hosts that answer with their current entry in `states`. */
 function given(states: Record<string, HostState | Error | Promise<HostState>>) {
   const asked: string[] = []
   const hosts = new Hosts(Object.keys(states), async (address) => {
@@ -19,18 +19,18 @@ function given(states: Record<string, HostState | Error | Promise<HostState>>) {
   return { hosts, asked, states }
 }
 
-test('the host that writes is found wherever it stands; one that is down or silent delays nobody', async () => {
+test('the primary is found at any position, without waiting for hosts that are down or silent', async () => {
   expect(await given({ [a]: replica, [b]: primary(1) }).hosts.find()).toBe(b)
   expect(await given({ [a]: refused, [b]: silent, [c]: primary(1) }).hosts.find()).toBe(c)
 })
 
-test('of two that write, the last promoted one counts: the other one is cut off from its replicas', async () => {
+test('of two primaries, the one with the newer timeline is used', async () => {
   expect(await given({ [a]: primary(3), [b]: primary(4) }).hosts.find()).toBe(b)
   const late = new Promise<HostState>((answer) => setTimeout(() => answer(primary(4)), 50))
   expect(await given({ [a]: primary(3), [b]: late }).hosts.find()).toBe(b)
 })
 
-test('connections share a search and its result, until it is cleared', async () => {
+test('connections share one search and its result until it is cleared', async () => {
   const { hosts, asked, states } = given({ [a]: primary(1), [b]: replica })
   expect(await Promise.all([hosts.find(), hosts.find()])).toEqual([a, a])
   expect(await hosts.find()).toBe(a)
@@ -44,7 +44,7 @@ test('connections share a search and its result, until it is cleared', async () 
   expect(await hosts.find()).toBe(b)
 })
 
-test('no host writes: the error names each of them, and the next connection looks again; a wrong password is told as it is', async () => {
+test('without a primary the error names each host, and the next connection searches again', async () => {
   const { hosts, states } = given({ [a]: refused, [b]: replica })
   await expect(hosts.find()).rejects.toThrow('no host accepts writes: a/haat: connect ECONNREFUSED; b/haat: only reads')
   await expect(hosts.find()).rejects.toThrow(NoPrimary)

@@ -18,12 +18,12 @@ beforeAll(async () => {
   const notificationListener = new pg.Client(shop.databaseUrl)
   await notificationListener.connect()
   notificationListener.on('notification', ({ payload = '' }) => heard.push(payload))
-  notificationListener.on('error', () => {}) // the database goes with the file
+  notificationListener.on('error', () => {}) // the test database is dropped at the end of the file
   await notificationListener.query('LISTEN catalog')
   return () => notificationListener.end()
 })
 
-/** What is heard of that work about stock. News travels in the order of commits, so words of our own mark where it begins and ends. */
+/** Stock notifications that `work` causes. Notifications arrive in commit order, so a first and a last one mark its begin and end. */
 async function heardOf(work: () => Promise<unknown>): Promise<string[]> {
   const mark = async (word: string) => {
     await pool.query("SELECT pg_notify('catalog', $1)", [word])
@@ -36,7 +36,7 @@ async function heardOf(work: () => Promise<unknown>): Promise<string[]> {
   return heard.filter((word) => word === 'stock')
 }
 
-/** One update of stock in a transaction of its own. */
+/** Stock notifications of one update in its own transaction. */
 const update = (change: string, variantId: string, notified: 'now' | 'later') =>
   heardOf(() => updateStock(change, variantId, notified))
 
@@ -52,7 +52,7 @@ async function updateStock(change: string, variantId: string, notified: 'now' | 
   }
 }
 
-test('a sale that tells later is told by the database only where something ran out or came back', async () => {
+test('for a sale that notifies later, the database notifies only if the product sells out or is back in stock', async () => {
   const product = await aProduct(db, { stock: 3 })
   const id = product.variants[0]!.id
   expect(await update('on_hand - 1', id, 'later')).toEqual([])
@@ -63,7 +63,7 @@ test('a sale that tells later is told by the database only where something ran o
   expect(await update('0', id, 'later')).toEqual(['stock'])
 })
 
-test('every other write to stock is told at once, also in the next transaction of the same connection', async () => {
+test('every other write to stock notifies immediately, also in the next transaction of the connection', async () => {
   const product = await aProduct(db, { stock: 9 })
   const id = product.variants[0]!.id
   expect(await update('on_hand - 1', id, 'later')).toEqual([])
@@ -72,7 +72,7 @@ test('every other write to stock is told at once, also in the next transaction o
   expect(await heardOf(byHand)).toEqual(['stock'])
 })
 
-test('many sales of a moment are told once, and the last of them always', async () => {
+test('many sales within a moment notify once, and the last sale is always notified', async () => {
   let dropped = 0
   const sales = stockSignal(pool, pino({ level: 'silent' }), () => {
     dropped += 1
@@ -87,11 +87,11 @@ test('many sales of a moment are told once, and the last of them always', async 
   heard = []
   dropped = 0
   sales.notify()
-  expect(dropped).toBe(1) // this process forgets before the buyer has his answer
+  expect(dropped).toBe(1) // this process drops its cached responses before the buyer gets the response
   await expect.poll(() => heard).toEqual(['stock'])
 })
 
-test('an order that is refused tells nothing: nobody can empty the kept answers with it', async () => {
+test('a refused order sends no notification, so it cannot flush the response cache', async () => {
   await givenSettings(ctxOf(shop), 'security', { loginForPurchase: true })
   await givenArea(ctxOf(shop))
   const product = await aProduct(db, { stock: 2 })
@@ -102,7 +102,7 @@ test('an order that is refused tells nothing: nobody can empty the kept answers 
   expect(await heardOf(refused)).toEqual([])
 })
 
-test('what was sold is shown, and what sold out is shown as such', async () => {
+test('the product endpoint shows the new quantity after a sale, and out of stock after the last one', async () => {
   await givenSettings(ctxOf(shop), 'security', { loginForPurchase: false })
   await givenArea(ctxOf(shop))
   const product = await aProduct(db, { slug: 'last-two', stock: 2 })

@@ -16,7 +16,7 @@ const archive = walFolder(dir)
 afterAll(() => rmSync(join(dataDir, '..'), { recursive: true, force: true }))
 const variables = { DATA_DIR: dataDir, WAL_ARCHIVE: '1', LOG_LEVEL: 'silent' }
 
-/** Opens the database as the shop does, and asks it. */
+/** Runs `work` on the database, started as the shop does it. */
 async function withServer<T>(work: (client: pg.Client, url: string) => Promise<T>): Promise<T> {
   const server = await prepareDatabase(readEnv(variables, {}))
   const client = new pg.Client(server.url)
@@ -29,7 +29,7 @@ async function withServer<T>(work: (client: pg.Client, url: string) => Promise<T
   }
 }
 
-/** The moment, by the clock of the database, after a change that is committed. */
+/** The time after the last committed change, by the clock of the database. */
 async function moment(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ at: Date }>(
     "SELECT date_trunc('milliseconds', clock_timestamp()) + interval '2 ms' AS at, pg_sleep(0.05)",
@@ -43,7 +43,7 @@ const add = (client: pg.Client, email: string) =>
 const emails = async (client: pg.Client) =>
   (await client.query<{ email: string }>('SELECT email FROM users ORDER BY email')).rows.map((row) => row.email)
 
-test('the database is restored to a moment between two changes, and later to another one', async () => {
+test('the database can be restored to a time between two changes, and later to another time', async () => {
   const start = new Date().toISOString()
   const between = await withServer(async (client, url) => {
     await add(client, 'before-base@shop.example')
@@ -64,7 +64,7 @@ test('the database is restored to a moment between two changes, and later to ano
   expect(readdirSync(dataDir).filter((name) => name.includes('.before-'))).toHaveLength(1)
   expect(existsSync(`${dir}.restored`)).toBe(false)
 
-  // The shop goes on, and its new history can be restored, too: also to a moment after its last change.
+  // The history after the restore can be restored too, also to a time after its last change.
   const later = await withServer(async (client) => {
     expect(await emails(client)).toEqual(['a@shop.example', 'before-base@shop.example'])
     await add(client, 'c@shop.example')
@@ -80,7 +80,7 @@ test('the database is restored to a moment between two changes, and later to ano
   expect(readdirSync(baseFolder(archive))).toHaveLength(2)
 })
 
-test('what cannot be a restore to a moment is refused', async () => {
+test('a restore to an invalid time, with an archive, or without the built-in database is refused', async () => {
   expect(await shopCommand(variables, 'restore', 'a.tar', '--to', '2026-01-01 00:00')).toMatchObject({ code: 2 })
   expect(await shopCommand(variables, 'restore', '--to', 'yesterday')).toMatchObject({
     code: 1,
