@@ -59,9 +59,9 @@ const anUndoable = async () => {
 
 interface Row {
   id: string
-  /** what the audit log names the row, where that is not its id */
+  /** target of the row in the audit log, if it is not the id */
   target?: string
-  /** as the review was seen */
+  /** version of the review that staff saw */
   seen?: string
 }
 type Run = (rows: readonly Row[]) => Promise<{ status: number; body: unknown }>
@@ -124,7 +124,7 @@ const actions: Record<string, [make: () => Promise<Row>, run: Run]> = {
   'undo changes': [anUndoable, (rows) => staff.call(auditDashboardApi.undoMany, { ids: idsOf(rows) })],
 }
 
-test.each(Object.keys(actions))('an unexpected error of one row leaves the others done: %s', async (name) => {
+test.each(Object.keys(actions))('an unexpected error in one row does not affect the other rows: %s', async (name) => {
   const [make, run] = actions[name]!
   const rows = [await make(), await make(), await make()]
   await shop.pool.query('INSERT INTO broken VALUES ($1)', [rows[1]!.target ?? rows[1]!.id])
@@ -137,6 +137,6 @@ test.each(Object.keys(actions))('an unexpected error of one row leaves the other
     [rows[2]!.id, true, undefined],
   ])
   await shop.pool.query('DELETE FROM broken')
-  // Nothing of the failed row was saved: the same call now does it.
+  // The failed row was rolled back, so the same call succeeds now.
   expect(((await run([rows[1]!])).body as { results: UndoableResult[] }).results).toMatchObject([{ done: true }])
 })

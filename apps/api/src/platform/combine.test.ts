@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { combineCalls, combineLookups } from './combine.ts'
 
-test('calls of one turn, and calls during a run, go together; each gets its own result', async () => {
+test('calls in one tick and calls during a run are combined; each call gets its own result', async () => {
   const runs: number[][] = []
   const { promise: open, resolve } = Promise.withResolvers<void>()
   const double = combineCalls<number, number>(
@@ -20,7 +20,7 @@ test('calls of one turn, and calls during a run, go together; each gets its own 
   expect(runs).toEqual([[1, 2], [3, 4, 5], [6]])
 })
 
-test('so many runs as allowed work at once, and the next takes all that wait', async () => {
+test('at most `atOnce` runs work concurrently, and the next run takes the waiting calls', async () => {
   const runs: { items: number[]; end: () => void }[] = []
   const echo = combineCalls<number, number>(
     (items) => new Promise((resolve) => runs.push({ items: [...items], end: () => resolve(items) })),
@@ -40,7 +40,7 @@ test('so many runs as allowed work at once, and the next takes all that wait', a
   expect(await Promise.all(results)).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
 
-test('an item that fails does not fail the others', async () => {
+test('a failing item does not fail the other items', async () => {
   const check = combineCalls<string, string>(
     async (items) => {
       if (items.includes('bad')) throw new Error('bad')
@@ -53,7 +53,7 @@ test('an item that fails does not fail the others', async () => {
   expect(await check('d')).toBe('d')
 })
 
-test('an error that all items share is the result of each, without another run', async () => {
+test('an error that applies to all items rejects each call without another run', async () => {
   let runs = 0
   const lost = combineCalls<string, string>(
     async () => {

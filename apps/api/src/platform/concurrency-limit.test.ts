@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limitConcurrency } from './concurrency-limit.ts'
 
-test('so many at once, so many waiting, and nobody longer than the patience lasts', async () => {
+test('calls beyond the queue, and calls that wait longer than `patience`, are refused as busy', async () => {
   const queue = limitConcurrency({ atOnce: 1, mayWait: 2, patience: 30 })
   let finish = () => {}
   const first = queue(() => new Promise<void>((done) => (finish = done)))

@@ -11,7 +11,7 @@ const read = (variables: Record<string, string> = {}) => readEnv(variables, { DA
 const secret = 'Zm9yIHRlc3RzIG9ubHksIG5vIHNlY3JldCBhdCBhbGw'
 const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example', SESSION_SECRET: secret }
 
-test('with nothing set the shop runs on this machine, with a secret made once and kept for its owner', () => {
+test('without variables the shop runs locally, with a generated secret that only its owner can read', () => {
   const env = read()
   expect(env).toMatchObject({
     port: 3000,
@@ -43,7 +43,7 @@ test('shop and API can have different origins', () => {
   })
 })
 
-test('files and backups are on the disk, in a bucket, or in a bucket each', () => {
+test('files and backups are stored on disk, in one bucket, or in separate buckets', () => {
   expect(read()).toMatchObject({ s3: undefined, backupBucket: undefined, mediaUrl: undefined, role: 'all' })
   const keys = { S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
   expect(read({ S3_BUCKET: 'shop-files', S3_PREFIX: 'one', S3_ENDPOINT: 'https://s3.example/', ...keys })).toMatchObject({
@@ -65,7 +65,7 @@ test('files and backups are on the disk, in a bucket, or in a bucket each', () =
   expect(read({ BACKUP_URL: 's3://other' })).toMatchObject({ s3: undefined, backupBucket: { bucket: 'other', prefix: '' } })
 })
 
-test('behind a pooler, prepared statements are off until the operator turns them on', () => {
+test('prepared statements are off behind a pooler unless DATABASE_PREPARED is set', () => {
   const pooler = { DATABASE_URL: 'postgres://haat@pooler:6432/haat', DATABASE_DIRECT_URL: 'postgres://haat@server:5432/haat' }
   expect(read()).toMatchObject({ databaseDirectUrl: undefined, databasePrepared: true })
   expect(read(pooler)).toMatchObject({ databaseDirectUrl: pooler.DATABASE_DIRECT_URL, databasePrepared: false })
@@ -114,7 +114,7 @@ test.each([
   expect(() => read(variables)).toThrow(name)
 })
 
-test('production needs its address and a real secret, and refuses the demo', () => {
+test('production requires PUBLIC_URL and a real SESSION_SECRET, and refuses DEMO', () => {
   expect(read(production)).toMatchObject({ mode: 'production', sessionSecret: secret })
   expect(() => read({ ...production, SESSION_SECRET: '' })).toThrow(/Set SESSION_SECRET.*NO_SECRET/)
   expect(() => read({ ...production, SESSION_SECRET: 'x'.repeat(40) })).toThrow('placeholder')
@@ -122,13 +122,13 @@ test('production needs its address and a real secret, and refuses the demo', () 
   expect(() => read({ ...production, DEMO: '1' })).toThrow('DEMO=1 is refused')
 })
 
-test('a data folder that cannot be used is one sentence', () => {
+test('an unusable data folder is refused with a reason', () => {
   const file = join(folder, 'a-file')
   writeFileSync(file, '')
   expect(() => readEnv({ DATA_DIR: join(file, 'inside') }, {})).toThrow(/Choose another place|may not write/)
 })
 
-test('lists and addresses are taken apart', () => {
+test('lists, hosts and base URLs are parsed', () => {
   expect(read({ OUTBOUND_ALLOW: 'localhost:8025, 127.0.0.1:9000' }).outboundAllow).toEqual(['localhost:8025', '127.0.0.1:9000'])
   expect(read({ HOST: '0.0.0.0', PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
   expect(read({ GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b', GOOGLE_BASE_URL: 'http://127.0.0.1:9/' }).google).toEqual({
@@ -138,7 +138,7 @@ test('lists and addresses are taken apart', () => {
   })
 })
 
-test('a provider of payments has all of its keys, or none', () => {
+test('a payment provider needs all of its keys or none', () => {
   const given = {
     STRIPE_SECRET_KEY: 'sk',
     STRIPE_WEBHOOK_SECRET: 'whsec',
@@ -155,7 +155,7 @@ test('a provider of payments has all of its keys, or none', () => {
   expect(() => read({ RAZORPAY_MODE: 'play' })).toThrow('RAZORPAY_MODE')
 })
 
-test('.env.example documents every variable, and no other', () => {
+test('.env.example documents exactly the known variables', () => {
   const example = readFileSync(join(repositoryRoot, '.env.example'), 'utf8')
   const documented = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1]!)
   expect(documented.sort()).toEqual([...variableNames].sort())

@@ -14,7 +14,7 @@ import { openLog } from './log.ts'
 
 const shop = await startTestApp()
 
-test('an error of the database is logged with its query and place, without what anybody typed', async () => {
+test('a database error is logged with query and source location, without user input', async () => {
   let lines = ''
   const to = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -29,7 +29,7 @@ test('an error of the database is logged with its query and place, without what 
   const visitor = new Client(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   const secret = { name: 'Amina Secret', email: 'amina-secret@example.org', password: 'secret-garden-9' }
 
-  // Its message repeats the value, its detail the row.
+  // PostgreSQL repeats the value in the message of this error, and the row in its detail.
   await shop.db.execute(sql`ALTER TABLE users ADD CONSTRAINT nobody_new CHECK (name IS NULL)`)
   const refused = await visitor.call(accountsApi.register, secret)
   await shop.db.execute(sql`ALTER TABLE users DROP CONSTRAINT nobody_new`)

@@ -8,11 +8,11 @@ import { Client } from '../testing/client.ts'
 import { aCustomer, testPassword } from '../testing/factories/accounts.ts'
 import { network } from './rate-limit.ts'
 
-// Four tries may wait at a count at a time: the connections of a real shop, not the few of a test, let it go on meanwhile.
+// Up to four attempts wait for one counter row at a time, so the shop needs more connections than a test usually has.
 const shop = await startTestApp({ rateLimitFactor: 1, trustProxy: 1 }, { connections: 10 })
 const base = `${shop.url}/api/auth`
 
-/** A browser somewhere else in the world. */
+/** A browser with another IP address. */
 function from(address: string) {
   const visitor = shop.visitor()
   visitor.http.set('X-Forwarded-For', address)
@@ -24,8 +24,8 @@ const tryOften = async (times: number, once: () => Promise<{ status: number }>) 
   return statuses
 }
 
-// A closed door stays closed for an hour more, until the test opens it: then a machine that stalls for some seconds changes nothing.
-// How long it would have been closed is written down.
+// A closed limit stays closed for another hour until the test opens it, so that a slow machine does not change the results.
+// `closed_for` records how long it would have been closed.
 await shop.db.execute(sql`CREATE TABLE closed_for (id serial, seconds int)`)
 await shop.db.execute(sql`CREATE FUNCTION hold_closed() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
@@ -48,7 +48,7 @@ beforeEach(async () => {
 })
 
 describe('sign-in (P30)', () => {
-  test('after eight tries on an account, whoever makes them, the next has to wait: 429 with Retry-After and a url', async () => {
+  test('after eight attempts on an account, from any address, the next gets 429 with Retry-After and a url', async () => {
     const { email } = await aCustomer(shop.db)
     let n = 0
     const statuses = await tryOften(12, () => from(`192.0.2.${++n}`).signIn(email, 'wrong password'))
@@ -60,15 +60,15 @@ describe('sign-in (P30)', () => {
       'rate_limited',
     ])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    // waiting opens the door, and the right password walks through it
+    // after the wait, the right password signs in
     await openDoors()
     const right = from('192.0.2.100')
     expect((await right.signIn(email, testPassword)).status).toBe(200)
-    // which also clears the account's count
+    // which also resets the counter of the account
     expect(await tryOften(8, () => from('192.0.2.101').signIn(email, 'wrong password'))).toEqual(Array(8).fill(401))
   })
 
-  test('the delay grows, and tries that were refused do not push it away', async () => {
+  test('the wait doubles with each attempt, and refused attempts do not extend it', async () => {
     const { email } = await aCustomer(shop.db)
     const visitor = from('198.51.100.1')
     await tryOften(8, () => visitor.signIn(email, 'wrong password'))
@@ -80,13 +80,13 @@ describe('sign-in (P30)', () => {
     expect(await closedFor()).toEqual([2, 4, 8, 16, 32])
   })
 
-  test('an unknown account is counted as a known one', async () => {
+  test('attempts on an unknown account are limited like those on an existing one', async () => {
     let n = 0
     const statuses = await tryOften(9, () => from(`198.51.100.${++n + 50}`).signIn('no-account@example.com', 'wrong password'))
     expect(statuses).toEqual([...Array(8).fill(401), 429])
   })
 
-  test('a stranger cannot lock the owner out: a browser that was signed in before has its own count', async () => {
+  test('a browser that was signed in before has its own limit, so that others cannot lock its owner out', async () => {
     const { email } = await aCustomer(shop.db)
     const own = from('203.0.113.1')
     await own.signIn(email, testPassword)
@@ -94,14 +94,14 @@ describe('sign-in (P30)', () => {
     await tryOften(10, () => from('203.0.113.2').signIn(email, 'wrong password'))
     expect((await from('203.0.113.3').signIn(email, testPassword)).status).toBe(429)
     expect((await own.signIn(email, testPassword)).status).toBe(200)
-    // its mark opens no other account's count, and is limited itself
+    // its device cookie does not apply to other accounts, and is limited too
     const other = await aCustomer(shop.db)
     await tryOften(9, () => from('203.0.113.4').signIn(other.email, 'wrong password'))
     expect((await own.signIn(other.email, testPassword)).status).toBe(429)
     expect(await tryOften(9, () => own.signIn(email, 'wrong password'))).toEqual([...Array(8).fill(401), 429])
   })
 
-  test('nor by guessing from the network of the owner, nor by asking for mails or guessing at codes', async () => {
+  test('guesses or email requests from the owner’s network do not lock the owner out', async () => {
     const { email } = await aCustomer(shop.db)
     const own = from('203.0.113.9')
     await own.signIn(email, testPassword)
@@ -114,21 +114,21 @@ describe('sign-in (P30)', () => {
     const forgot = (visitor: ReturnType<typeof from>) => visitor.call(accountsApi.forgotPassword, { email })
     expect(await tryOften(5, () => forgot(from('203.0.113.10')))).toEqual([...Array(4).fill(200), 429])
     expect(await tryOften(5, () => forgot(own))).toEqual([...Array(4).fill(200), 429])
-    // a customer's mails wait to be sent: of no concern here
+    // the queued emails are irrelevant here
     await shop.db.execute(sql`DELETE FROM mails`)
   })
 
-  test('one address with many accounts', async () => {
+  test('attempts on many accounts from one network are limited', async () => {
     let n = 0
     const statuses = await tryOften(45, () => from('2001:db8:1:2::7').signIn(`guess-${++n}@example.com`, 'wrong password'))
     expect(statuses.slice(0, 40)).toEqual(Array(40).fill(401))
     expect(statuses.slice(40)).toEqual(Array(5).fill(429))
-    // the same network by another address of it; another network is free
+    // another address in the same network is limited; another network is not
     expect((await from('2001:db8:1:2:ffff::1').signIn('guess@example.com', 'wrong password')).status).toBe(429)
     expect((await from('2001:db8:1:3::1').signIn('guess@example.com', 'wrong password')).status).toBe(401)
   })
 
-  test('50 tries at once are not 50 tries', async () => {
+  test('50 concurrent attempts on an account admit eight', async () => {
     const { email } = await aCustomer(shop.db)
     const visitors = await Promise.all(
       Array.from({ length: 50 }, async (_, i) => {
@@ -142,7 +142,7 @@ describe('sign-in (P30)', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(42)
   })
 
-  test('visitors are told apart behind proxies in trusted networks, whatever they write themselves', async () => {
+  test('visitors behind trusted proxies are distinguished by address; addresses they forge are ignored', async () => {
     const behind = await anotherProcess(shop, { trustProxy: ['loopback', '10.0.0.0/8'] })
     const visitor = (forwarded: string, url = behind) => {
       const client = new Client(url)
@@ -152,16 +152,16 @@ describe('sign-in (P30)', () => {
     let n = 0
     const guesses = (forwarded: () => string, url?: string) =>
       tryOften(41, () => visitor(forwarded(), url).signIn(`guess-${++n}@example.com`, 'wrong password'))
-    // the first proxy (10.1.2.3) writes who came to it; what stands before that came from the visitor
+    // the proxy 10.1.2.3 appends the address of the visitor; entries before that come from the visitor
     expect((await guesses(() => `198.18.0.${n % 250}, 198.51.100.7, 10.1.2.3`)).at(-1)).toBe(429)
     expect((await visitor('198.51.100.8, 10.1.2.3').signIn('other@example.com', 'wrong password')).status).toBe(401)
     expect((await visitor('198.51.100.7, 10.9.9.9').signIn('other@example.com', 'wrong password')).status).toBe(429)
-    // who comes directly, past the proxy, is believed nothing
+    // forwarded addresses of direct connections, past the proxy, are ignored
     const open = await anotherProcess(shop, { trustProxy: ['10.0.0.0/8'] })
     expect((await guesses(() => `198.19.0.${n % 250}`, open)).at(-1)).toBe(429)
   })
 
-  test('a proxy we do not know may not name addresses', async () => {
+  test('addresses from an untrusted proxy are ignored', async () => {
     const { email } = await aCustomer(shop.db)
     let n = 0
     const statuses = await tryOften(9, () => from(`6.6.6.${++n}, 172.16.0.9`).signIn(email, 'wrong password'))
@@ -170,7 +170,7 @@ describe('sign-in (P30)', () => {
 })
 
 describe('register', () => {
-  test('is limited per address', async () => {
+  test('registrations are limited per IP address', async () => {
     const visitor = from('100.64.0.1')
     const statuses = await tryOften(21, () =>
       visitor.post('/api/home/account', { name: 'N', email: `${randomUUID()}@example.com`, password: 'lantern-river-42' }),
@@ -179,7 +179,7 @@ describe('register', () => {
   })
 })
 
-test('networks', () => {
+test('an IPv4 address is its own network, an IPv6 address belongs to its /64', () => {
   expect(network('::ffff:192.0.2.1')).toBe('192.0.2.1')
   expect(network('192.0.2.1')).toBe('192.0.2.1')
   expect(network('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2')
@@ -188,14 +188,14 @@ test('networks', () => {
   expect(network('fe80::1%eth0')).toBe('fe80:0:0:0')
 })
 
-test('what is counted names nobody', async () => {
+test('rate limit keys contain no email or IP address in plain text', async () => {
   await from('192.0.2.1').signIn('somebody@example.com', 'wrong password')
   const { rows } = await shop.db.execute<{ key: string }>(sql`SELECT key FROM rate_limits`)
   expect(rows).toHaveLength(2)
   expect(rows.every(({ key }) => /^[a-z-]+ (address|account) [\w-]{32}$/.test(key))).toBe(true)
 })
 
-test('however many tries wait at one count, the shop goes on', async () => {
+test('attempts that wait for one counter row do not block other requests', async () => {
   const anonymous = from('192.0.2.77')
   await anonymous.signIn('nobody@example.com', 'wrong password')
   const door = await shop.pool.connect()
@@ -204,7 +204,7 @@ test('however many tries wait at one count, the shop goes on', async () => {
     await door.query('SELECT 1 FROM rate_limits FOR UPDATE')
     const flood = Array.from({ length: 30 }, () => anonymous.signIn('nobody@example.com', 'wrong password'))
     await expect.poll(async () => (await door.query('SELECT 1 FROM pg_locks WHERE NOT granted')).rowCount).toBeGreaterThan(2)
-    // Answered while every one of them still waits.
+    // Answered while the attempts still wait.
     expect((await shop.visitor().get('/api/home/products?q=flood')).status).toBe(200)
     expect((await door.query('SELECT 1 FROM pg_locks WHERE NOT granted')).rowCount).toBeGreaterThan(2)
     await door.query('COMMIT')

@@ -4,7 +4,7 @@ import { cleanHtml, cleanText } from './sanitize-html.ts'
 
 const [nothing, space] = [{ allowedTags: [], allowedAttributes: {} }, /\s+/g]
 const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
-/** The text as the parser alone finds it. */
+/** The text that the parser extracts. */
 const parsed = (html: string): string =>
   sanitize(html, nothing)
     .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => names[name]!)
@@ -25,13 +25,13 @@ test.each([
   '<!-- comment -->text<p',
   '<a href="a<b">x</a><p title=">">y</p>',
   'معطف <b>شتوي</b>&nbsp;دافئ',
-])('%s is the text that the parser finds', (html) => {
+])('the text of %s is that of the parser', (html) => {
   expect(cleanText(html)).toBe(parsed(html))
   const clean = cleanHtml(html)
   expect(cleanText(clean)).toBe(parsed(clean))
 })
 
-test('text has no tag, whatever it is made of', () => {
+test('text from nested tags and NUL characters contains no tags', () => {
   expect(cleanText('<scr<p>ipt>alert(1)</scr</p>ipt>')).not.toMatch(/<script/)
   expect(cleanText('\u0000<p>a\u0000b</p>')).toBe('ab')
 })

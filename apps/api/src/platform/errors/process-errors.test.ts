@@ -12,7 +12,7 @@ import { readEnv } from '../env.ts'
 const { url } = await testDatabase()
 const module = (name: string) => JSON.stringify(join(import.meta.dirname, name))
 
-/** A process that survives errors, meets one, and says a moment later that it still lives. */
+/** Runs `source` in a process with `surviveErrors`, which prints `alive` half a second later. */
 const meet = (source: string) =>
   spawnSync(
     process.execPath,
@@ -28,7 +28,7 @@ const meet = (source: string) =>
   )
 
 test.each([
-  ['a rejection that nobody handles', "void Promise.reject(new Error('nobody cares'))", 'unhandled rejection: nobody cares'],
+  ['an unhandled rejection', "void Promise.reject(new Error('nobody cares'))", 'unhandled rejection: nobody cares'],
   ['an exception in a timer', "setTimeout(() => { throw new Error('late') })", 'uncaught exception: late'],
   ['a socket that is refused', "(await import('node:net')).connect(1, '127.0.0.1')", 'uncaught exception: connect ECONNREFUSED'],
   [
@@ -46,14 +46,14 @@ test.each([
     "(await import('node:child_process')).spawn('/nowhere/at/all')",
     'uncaught exception: spawn',
   ],
-])('%s ends no process', (_what, source, said) => {
+])('%s does not end the process', (_what, source, said) => {
   const { status, stdout } = meet(source)
   expect(stdout).toContain(said)
   expect(stdout).toContain('alive')
   expect(status).toBe(0)
 })
 
-test('a log that nobody reads, or that a full disk takes no more of, ends no process', async () => {
+test('a closed log pipe or a log on a full disk does not end the process', async () => {
   const source = `import { openLog } from ${module('../log.ts')}
     import { surviveErrors } from ${module('process-errors.ts')}
     const log = openLog('info')
@@ -66,12 +66,12 @@ test('a log that nobody reads, or that a full disk takes no more of, ends no pro
     }, 10)`
   for (const stdout of [openSync('/dev/full', 'w'), 'pipe'] as const) {
     const child = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: ['ignore', stdout, 'inherit'] })
-    child.stdout?.destroy() // whoever read it is gone
+    child.stdout?.destroy() // the reader of the log has ended
     expect(await new Promise((done) => child.once('exit', done))).toBe(7)
   }
 })
 
-test('requests and answers that break off, and what is no HTTP, leave a shop as it was', async () => {
+test('aborted requests and invalid HTTP do not affect the shop', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'haat-sockets-'))
   const env = readEnv({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, DATABASE_URL: url }, {})
   const shop = await startShop(env, { log: pino({ level: 'silent' }) })

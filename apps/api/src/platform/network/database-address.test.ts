@@ -10,7 +10,7 @@ import {
 
 const several = 'postgres://shop:p@s,s@a.example:5432,[::1]:5433,%2Frun%2Fpg/haat?target_session_attrs=read-write'
 
-test('an address with several hosts is one address for each of them; its account, database and settings are the same', () => {
+test('an address with several hosts is split into one per host, with the same role, database and settings', () => {
   expect(hostAddresses('postgres://shop@a/haat')).toEqual(['postgres://shop@a/haat'])
   expect(hostAddresses(several)).toEqual([
     'postgres://shop:p@s,s@a.example:5432/haat?target_session_attrs=read-write',
@@ -38,7 +38,7 @@ test.each([
   ['mysql://shop@a,b/haat', 'several hosts'],
   ['a:5432', 'several hosts'],
   ['postgres://shop@a,b/haat?target_session_attrs=standby', 'DATABASE_REPLICA_URLS'],
-])('%s: %s', (address, problem) => {
+])('the problem of %s is: %s', (address, problem) => {
   if (problem === undefined) expect(databaseAddressProblem(address)).toBeUndefined()
   else expect(databaseAddressProblem(address)).toContain(problem)
 })
