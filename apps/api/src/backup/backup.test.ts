@@ -168,7 +168,7 @@ const temporaryDatabases = async () =>
     ({ datname }) => datname,
   )
 
-test('a backup contains every table with all its rows, and is for its owner alone', async () => {
+test('a backup contains all rows of all tables and is readable by its owner only', async () => {
   const manifest = json<Manifest>(await readTar(plain), 'manifest.json')
   const content = await contentOf(shop.databaseUrl)
   expect(manifest.tables.map(({ name }) => name).sort()).toEqual(Object.keys(content).sort())
@@ -181,7 +181,7 @@ test('a backup contains every table with all its rows, and is for its owner alon
   expect((await shopCommand(variables(), 'backup', plain)).err).toContain('exists already')
 })
 
-test('a restored shop has the same rows and files, and goes on: its admin signs in, a guest reads an attachment and orders', async () => {
+test('a restored shop has the same rows and files; admins sign in, and guests read attachments and order', async () => {
   const copy = await emptyShop()
   const before = await contentOf(shop.databaseUrl)
   const restored = await shopCommand(copy.variables, 'restore', encrypted, '--passphrase-file', passphraseFile)
@@ -201,12 +201,12 @@ test('a restored shop has the same rows and files, and goes on: its admin signs 
   expect(next.body.order.orderId).not.toBe(placed.order.orderId)
   expect((await shopCommand(copy.variables, 'check')).out).toContain('invariants hold')
 
-  // Its connections are open: it is running. And it is not empty.
+  // The shop counts as running because it has open connections.
   const refused = await shopCommand(copy.variables, 'restore', '--replace', plain)
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('The shop is running') })
 })
 
-test('a shop that is not empty is replaced only if told so, with its files', async () => {
+test('restore replaces a non-empty shop and its files only with --replace', async () => {
   const copy = await emptyShop()
   expect((await shopCommand(copy.variables, 'restore', plain)).code).toBe(0)
   const client = new pg.Client(copy.url)
@@ -229,7 +229,7 @@ test('an interrupted or killed command leaves no backup and no temporary databas
   const file = join(place, 'shop.tar')
   const blocker = new pg.Client(shop.databaseUrl)
   await blocker.connect()
-  // The backup waits for this table in the middle of its work.
+  // The backup waits in the middle for the lock on this table.
   const startWaiting = async () => {
     await blocker.query('BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE')
     const command = startShopCommand(variables(), 'backup', file)
@@ -269,7 +269,7 @@ test('an interrupted or killed command leaves no backup and no temporary databas
   }
 })
 
-test('a backup of a shop that sells meanwhile is as of one moment', async () => {
+test('a backup during sales is a consistent snapshot', async () => {
   const file = join(folder, 'busy.tar')
   let done = false
   const backup = shopCommand(variables(), 'backup', file).finally(() => (done = true))
@@ -278,14 +278,14 @@ test('a backup of a shop that sells meanwhile is as of one moment', async () => 
     expect(body.code ?? 'placed').toBe('placed')
   }
   expect((await backup).err).toBe('')
-  // The verification was killed in the test before: this one drops what it left behind.
+  // Also drops the database of the verification that the previous test killed.
   const verified = await shopCommand(variables({ SESSION_SECRET: 'another secret '.repeat(4) }), 'backup', 'verify', file)
   expect(verified).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/match \([\s\S]*All \d+ invariants hold\./) })
   expect(verified.out).toContain('SESSION_SECRET is not the one of the backup')
   expect(await temporaryDatabases()).toEqual([])
 })
 
-test('a damaged, incomplete or hostile archive is refused with its reason, and nothing is changed', async () => {
+test('a damaged, incomplete or hostile archive is refused with a reason and changes nothing', async () => {
   const copy = await emptyShop()
   const entries = await readTar(plain)
   const header = json<Header>(entries, 'header.json')
@@ -381,7 +381,7 @@ test('a damaged, incomplete or hostile archive is refused with its reason, and n
   expect(await temporaryDatabases()).toEqual([])
 })
 
-test('a backup of an older version is brought up to date, by a role that may only create databases', async () => {
+test('a backup of an older version is migrated on restore, with a role that has only CREATEDB', async () => {
   const role = `r_${randomBytes(6).toString('hex')}`
   roles.push(role)
   await server.query(`CREATE ROLE ${role} LOGIN PASSWORD '${role}'`)
@@ -417,7 +417,7 @@ test('a backup of an older version is brought up to date, by a role that may onl
   expect(await contentOf(copy.url)).toHaveProperty('redirects')
 })
 
-test('the generated secret travels in an encrypted backup only', async () => {
+test('only encrypted backups contain the generated secret', async () => {
   const { SESSION_SECRET: _, ...unset } = variables()
   writeFileSync(join(shop.env.dataDir, 'session-secret'), `${'s'.repeat(20)}${randomBytes(20).toString('hex')}\n`)
   const file = join(folder, 'with-secret.tar.encrypted')

@@ -64,9 +64,9 @@ beforeAll(async () => {
   await own.write(attachment, randomBytes(100_000))
 })
 
-test('a backup of a shop in object storage goes to a bucket with all files, is verified there and restored into another bucket', async () => {
+test('a backup with files in object storage is written to a bucket, verified and restored to another bucket', async () => {
   const address = 's3://shop-files/elsewhere/shop.tar'
-  // Larger than one part of an upload, and only here: the test server needs a second for every such file.
+  // Larger than one upload part. Only in this test, because the test server needs a second for such a file.
   const large = `private/${'e'.repeat(32)}-800.webp`
   await own.write(large, randomBytes(9_000_000))
   const written = await shopCommand(variables(), 'backup', address)
@@ -87,7 +87,7 @@ test('a backup of a shop in object storage goes to a bucket with all files, is v
   await own.remove(large)
 })
 
-test('scheduled backups are in the bucket: written, listed, verified and deleted there', async () => {
+test('scheduled backups are written, listed, verified and deleted in the bucket', async () => {
   const account = await anAdmin(shop.db)
   const staff: Client = shop.visitor()
   await staff.signIn(account.email, account.password)
@@ -105,7 +105,7 @@ test('scheduled backups are in the bucket: written, listed, verified and deleted
   expect(await findBackupFiles(shop.env)).toEqual([])
 })
 
-test('a bucket that refuses stops a backup with a sentence, and nothing of it stays', async () => {
+test('a backup to a refusing bucket fails with one line and leaves no file', async () => {
   server.behave('refusing')
   const refused = await shopCommand(variables(), 'backup')
   expect(refused).toMatchObject({
@@ -120,7 +120,7 @@ test('a bucket that refuses stops a backup with a sentence, and nothing of it st
   )
 })
 
-test('storage migrate copies all files to the disk and into another bucket, compares them, goes on after an end and repairs', async () => {
+test('storage migrate copies files to disk and to another bucket, and repairs missing or changed copies', async () => {
   const disk = diskStorage(join(folder, 'data'))
   const there = await shopCommand(variables(), 'storage', 'migrate', '--to', 'disk')
   expect(there).toMatchObject({ code: 0, err: '' })

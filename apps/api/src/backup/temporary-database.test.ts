@@ -7,7 +7,7 @@ import { startPostgres } from '../db/embedded.ts'
 import { eventually } from '../testing/eventually.ts'
 import { withTemporaryDatabase } from './temporary-database.ts'
 
-// A server of its own, because its autovacuum is made to start at once and to take its time.
+// A separate server, because its autovacuum is configured to start early and run slowly.
 const folder = mkdtempSync(join(tmpdir(), 'haat-temporary-'))
 const server = await startPostgres(join(folder, 'postgres'), { durable: false })
 const superuser = new pg.Client(server.url('postgres'))
@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a role without further rights drops the temporary database while autovacuum works in it', async () => {
+test('a role with only CREATEDB can drop the temporary database while autovacuum works in it', async () => {
   for (const setting of ['autovacuum_naptime = 1', 'autovacuum_vacuum_cost_delay = 100', 'autovacuum_vacuum_cost_limit = 1'])
     await superuser.query(`ALTER SYSTEM SET ${setting}`)
   await superuser.query('SELECT pg_reload_conf()')
