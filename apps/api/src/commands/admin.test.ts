@@ -8,7 +8,7 @@ import { aCustomer } from '../testing/factories/accounts.ts'
 
 const shop = await startTestApp()
 const run = promisify(execFile)
-/** Each command is a process of its own. */
+/** Timeout in milliseconds, because each command starts a process. */
 const patience = 60_000
 
 /** `pnpm shop …` on the database of this test. */
@@ -24,7 +24,7 @@ async function command(...args: string[]): Promise<{ code: number; said: string 
 }
 
 test(
-  'admin create: a new admin can sign in',
+  'admin create adds an admin who can sign in',
   async () => {
     const made = await command(
       'admin',
@@ -45,7 +45,7 @@ test(
 )
 
 test(
-  'admin create: an account becomes an admin with the new password, and its sessions end',
+  'admin create makes an existing account an admin with the new password and ends its sessions',
   async () => {
     const { id, email, password } = await aCustomer(shop.db)
     await shop.db.execute(sql`INSERT INTO identities (provider, subject, user_id) VALUES ('google', 'somebody', ${id})`)
@@ -58,7 +58,7 @@ test(
     expect((await before.signIn(email, password)).status).toBe(401)
     await before.signIn(email, 'lantern-river-42')
     expect((await before.session()).user).toMatchObject({ a: true })
-    // Whoever registered with the address before it was confirmed has no way in left.
+    // Social sign-ins are removed, because the email of the account was not confirmed.
     expect((await shop.db.execute(sql`SELECT 1 FROM identities WHERE user_id = ${id}`)).rowCount).toBe(0)
     expect((await shop.db.execute(sql`SELECT 1 FROM users WHERE id = ${id} AND email_verified_at IS NOT NULL`)).rowCount).toBe(1)
   },
@@ -66,7 +66,7 @@ test(
 )
 
 test(
-  'what cannot be an account is explained, with exit code 1',
+  'admin create refuses an invalid email or password with a reason and exit code 1',
   async () => {
     const wrong: [string[], string][] = [
       [['admin', 'create', '--email', 'x@example.com', '--password', 'password123'], 'data breach'],
@@ -83,7 +83,7 @@ test(
 )
 
 test(
-  'admin remove-factors: who has lost the phone signs in with the password again',
+  'admin remove-factors removes authenticator, recovery codes and passkeys; the password signs in',
   async () => {
     const { id, email, password } = await aCustomer(shop.db)
     await shop.db.execute(sql`INSERT INTO authenticators (user_id, secret, confirmed_at) VALUES (${id}, 'sealed', now())`)

@@ -13,7 +13,7 @@ import { findViolations, report } from './check.ts'
 
 const shop = await startTestApp()
 
-test('a shop in order is one line; every broken sentence is named with its rows', async () => {
+test('check prints one line for a consistent shop, and each violated invariant with its rows', async () => {
   const ctx = ctxOf(shop)
   await givenArea(ctx)
   await givenSettings(ctx, 'security', { loginForPurchase: false })
@@ -47,7 +47,7 @@ test('a shop in order is one line; every broken sentence is named with its rows'
   expect(text).toContain(shoe.id)
 })
 
-test('a mail that is kept names what it is about, and never the secret of its link', async () => {
+test('check finds an email row that contains a link secret', async () => {
   const ctx = ctxOf(shop)
   const mail = { kind: 'order-shipped', to: 'buyer@example.org', language: 'en' } as const
   const words = async () => report(await findViolations(shop.db))
@@ -57,7 +57,7 @@ test('a mail that is kept names what it is about, and never the secret of its li
   expect(await words()).toContain('no secret stands in a mail')
 })
 
-test('search words that lack a translated term, and a translation that is not counted, are found', async () => {
+test('check finds products whose search words or translated languages are outdated', async () => {
   const stale = async () =>
     (await findViolations(shop.db)).filter(({ check }) => check.startsWith('search words')).map(({ row }) => row.slug)
   await refreshProducts(shop.db)
@@ -72,7 +72,7 @@ test('search words that lack a translated term, and a translation that is not co
   expect(await stale()).toEqual(['hat'])
 })
 
-test('a row for filtering that is not what the product says is found, also a missing and a surplus one', async () => {
+test('check finds outdated, missing and surplus filter rows of products', async () => {
   const wrong = async () =>
     (await findViolations(shop.db)).filter(({ check }) => check.startsWith('the row that lists')).map(({ row }) => row.id)
   const [cap, sock, draft] = [await aProduct(shop.db), await aProduct(shop.db), await aProduct(shop.db, { status: 'draft' })]

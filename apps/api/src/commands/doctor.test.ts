@@ -15,7 +15,7 @@ const check = {
   text: 'Turn one on.',
 } as const
 
-test('problems come first, and the last line says whether the shop can sell', () => {
+test('the readiness report lists problems first and ends with whether the shop can sell', () => {
   const lines = report([
     { ...check, key: 'delivery', ok: true, title: 'Delivery areas', text: 'Areas: 1.' },
     { ...check, key: 'backups', severity: 'note', title: 'Backups', text: 'Make one.' },
@@ -31,7 +31,7 @@ test('problems come first, and the last line says whether the shop can sell', ()
   expect(report([{ ...check, ok: true }])).toMatch(/The shop is ready to sell\.$/)
 })
 
-test('of a running shop, what is broken comes first', () => {
+test('the health report of a running shop lists broken checks first', () => {
   const one = { key: 'disk', group: 'space', place: null, checkedAt: null, since: null } as const
   const checks = [
     { ...one, state: 'good', title: 'Disk space', text: '9 GB free.' },

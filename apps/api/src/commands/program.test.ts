@@ -7,11 +7,11 @@ import { expect, test } from 'vitest'
 import { bundled } from '../testing/bundle.ts'
 
 const run = promisify(execFile)
-/** Each command is a process of its own. */
+/** Timeout in milliseconds, because each command starts a process. */
 const patience = 60_000
 const dataDir = join(mkdtempSync(join(tmpdir(), 'haat-command-')), 'data')
 
-/** The command line as it is, with a database that nobody can reach: whatever opens one fails. */
+/** The command line with an unreachable database, so that commands which open it fail. */
 async function shop(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const env = {
     PATH: process.env.PATH,
@@ -30,7 +30,7 @@ async function shop(...args: string[]): Promise<{ code: number; out: string; err
 }
 
 test(
-  'help of the program and of each command names options and examples, and opens nothing',
+  'help lists commands, options and examples without opening the database or data folder',
   async () => {
     const commands = [
       'migrate',
@@ -78,7 +78,7 @@ test(
 )
 
 test(
-  'a mistake in the command line is named with a suggestion, with exit code 2',
+  'a wrong command line is answered with a reason or suggestion and exit code 2',
   async () => {
     const mistakes: [args: string[], text: string][] = [
       [['sede'], "unknown command 'sede'\n(Did you mean seed?)"],
@@ -110,7 +110,7 @@ test(
 )
 
 test(
-  'a command that fails answers exit code 1 with one sentence',
+  'a failing command prints a reason without a stack trace and exits with code 1',
   async () => {
     const { code, err } = await shop('check')
     expect(code).toBe(1)
@@ -121,7 +121,7 @@ test(
 )
 
 test(
-  'routes: every route with method, path and access, as JSON',
+  'routes prints each route with method, path and access as JSON',
   async () => {
     const list = JSON.parse((await shop('routes')).out) as { method: string; path: string; access: string }[]
     expect(list).toContainEqual({ method: 'GET', path: '/api/home/wishlist', access: 'customer' })

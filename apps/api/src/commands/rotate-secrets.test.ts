@@ -38,7 +38,7 @@ async function rotated(ctx: typeof during, options = {}) {
   return { code: await rotate(ctx, options, (line) => lines.push(line)), said: lines.join('\n') }
 }
 
-test('sealed values are sealed again once, and open with the new secret alone', async () => {
+test('rotation encrypts saved values again once, after which the new secret alone decrypts them', async () => {
   await shop.db
     .insert(paymentKeys)
     .values({ method: 'stripe', mode: 'test', sealed: sealValues(before, 'stripe', keys), hints: {} })
@@ -59,7 +59,7 @@ test('sealed values are sealed again once, and open with the new secret alone', 
   expect(await checkSecondFactor(after, apps[1]!.id, 'mnpqr-stuvw')).toBe(true)
 })
 
-test('what neither secret opens is named, and the rest is done', async () => {
+test('rotation names values that neither secret decrypts and processes the others', async () => {
   const { id } = await anAuthenticator('abcde-fghjk')
   const wrong = { ...during.env, sessionSecret: 'a third secret 0123456789 0123456789 xyz', previousSecret: sessionSecret }
   const { code, said } = await rotated({ ...before, env: wrong })
@@ -69,7 +69,7 @@ test('what neither secret opens is named, and the rest is done', async () => {
   await expect(rotate(after, {})).rejects.toThrow('SESSION_SECRET_PREVIOUS')
 })
 
-test('sessions and links made before go on during the overlap, and end with it', async () => {
+test('sessions and links of the old secret are valid during the overlap only', async () => {
   await givenArea(before)
   await givenSettings(before, 'security', { loginForPurchase: false })
   const product = await aProduct(shop.db)
