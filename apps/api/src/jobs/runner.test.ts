@@ -20,7 +20,7 @@ afterEach(async () => {
   await shop.db.delete(outbox)
 })
 
-/** A runner that writes down whom it sent mails to. */
+/** A runner that records the recipients of its emails in `sent`. */
 function runner(sent: string[], options: Parameters<typeof openJobs>[1] = {}) {
   const gateway = { send: async ({ to }: { to: string }) => void sent.push(to), close: () => {} }
   const renderers = {
@@ -38,7 +38,7 @@ const addMails = (recipients: string[], kind = 'reset-password') =>
   shop.db.insert(mails).values(recipients.map((recipient) => ({ kind, recipient, language: 'en' })))
 const expireLeases = () => shop.pool.query('UPDATE mails SET due_at = now(); UPDATE outbox SET due_at = now()')
 
-test('two runners send each mail once, over many batches, woken by one notification', async () => {
+test('two runners send each email of many batches once after one notification', async () => {
   const all = addresses(0, 300)
   const sent: string[] = []
   const one = runner(sent)
@@ -49,7 +49,7 @@ test('two runners send each mail once, over many batches, woken by one notificat
   expect(sent.toSorted()).toEqual(all.toSorted())
 })
 
-test('the batch of a dead runner is taken over after its lease, not before; each mail leaves once', async () => {
+test('emails of a dead runner are sent by another one after the lease, each once', async () => {
   await addMails(addresses(0, 20))
   const [claimed] = await claimMails(ctx, { limit: 1, lease: 3600 }) // the process dies here
   const sent: string[] = []
@@ -66,7 +66,7 @@ test('the batch of a dead runner is taken over after its lease, not before; each
   expect(sent.toSorted()).toEqual([...addresses(0, 20), 'later@example.com'].toSorted())
 })
 
-test('what a stopped runner had claimed and not begun is due at once', async () => {
+test('emails that a stopped runner had claimed but not started are due immediately', async () => {
   const { promise: busy, resolve: free } = Promise.withResolvers<void>()
   await addMails(addresses(0, mailsAtOnce + 20))
   const sent: string[] = []
@@ -104,7 +104,7 @@ test('kinds take turns: a backlog of one kind delays the others by no more than 
   expect(messages.map(({ id }) => id)).toContain(placed!.id)
 })
 
-test('a confirmation is claimed before mails that nobody waits for, until these are late', async () => {
+test('order confirmations are claimed before less urgent emails, until those are late', async () => {
   await addMails(addresses(0, 30), 'order-received')
   await addMails(addresses(30, 60), 'order-placed')
   const kinds = async () => (await claimMails(ctx, { limit: 20, lease: 60 })).map(({ kind }) => kind)
@@ -116,7 +116,7 @@ test('a confirmation is claimed before mails that nobody waits for, until these 
   expect(await kinds()).toHaveLength(20)
 })
 
-test('a message takes effect once, though two runners have it; one that fails waits, and is given up in the end', async () => {
+test('a message that two runners have claimed takes effect once; a failing one is retried, then marked failed', async () => {
   await shop.db.insert(outbox).values({ topic: 'order.placed', reference: 'x' })
   const [first] = await claimMessages(ctx, { limit: 10, lease: 60 })
   expect(await claimMessages(ctx, { limit: 10, lease: 60 })).toEqual([])
@@ -139,7 +139,7 @@ test('a message takes effect once, though two runners have it; one that fails wa
   expect(await row()).toMatchObject({ failedAt: null, doneAt: expect.any(Date) })
 })
 
-test('of messages that are processed together, one that fails leaves the others done, each once', async () => {
+test('a failing message in a batch does not affect the other messages', async () => {
   await shop.db.insert(outbox).values(['a', 'bad', 'c'].map((reference) => ({ topic: 'order.placed', reference })))
   const claims = await claimMessages(ctx, { limit: 10, lease: 60 })
   const listen = forEachMessage(async (ctx, { reference }) => {
