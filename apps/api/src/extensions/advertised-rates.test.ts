@@ -31,7 +31,7 @@ const courier = defineExtension({
 const shop = await startTestApp({ extensions: ['courier'], webDist: dist }, { definitions: [courier as unknown as Extension] })
 const ctx = ctxOf(shop)
 
-test('product pages and feeds name no delivery cost where an extension changes the rate of each cart', async () => {
+test('product pages and feeds omit delivery costs if an extension calculates rates per cart', async () => {
   await givenArea(ctx, {
     serves: [{ country: 'BD' }],
     rates: [{ type: 'delivery', cost: 200, freeOver: null, daysMin: 2, daysMax: 4 }],

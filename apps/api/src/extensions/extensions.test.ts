@@ -58,7 +58,7 @@ const admin = shop.visitor()
   await admin.signIn(email, password)
 }
 
-test('the endpoints of an extension have its access rules and stand in the API reference; an error of it is a refusal', async () => {
+test('extension endpoints enforce their access rules, appear in the API reference, and hide error details', async () => {
   const customer = shop.visitor()
   const { email, password, id } = await aCustomer(shop.db)
   await customer.signIn(email, password)
@@ -86,7 +86,7 @@ test('the endpoints of an extension have its access rules and stand in the API r
   expect(document.paths['/api/x/probe/orders'].get.tags).toEqual(['x/probe'])
 })
 
-test('settings have a form from their schema, are saved once per version, and never answer a secret', async () => {
+test('extension settings get a form from their schema, are versioned, and never return secrets', async () => {
   const { body } = await admin.call(extensionsDashboardApi.read, { name: 'probe' })
   expect(body.extension).toMatchObject({ version: 0, values: { rate: 5, open: true, mode: 'calm', key: '' } })
   expect(body.extension.fields.map(({ name, kind, min, max }) => [name, kind, min, max])).toEqual([
@@ -114,7 +114,7 @@ test('settings have a form from their schema, are saved once per version, and ne
   })
   const { rows } = await shop.pool.query('SELECT "values"::text AS stored FROM extension_settings')
   expect(rows[0].stored).not.toContain('very secret')
-  // A stored value that a newer version of the extension refuses counts as never saved.
+  // A stored value that a newer version of the extension refuses falls back to the default.
   expect(await readExtensionSettings(ctx, 'probe', ProbeSettings.extend({ rate: z.int().max(5).default(2) }))).toMatchObject({
     rate: 2,
   })
@@ -133,12 +133,15 @@ test.each<[string, string | undefined, Record<string, string>, RegExp]>([
   ['throws', "throw new Error('no such thing')", {}, /extension throws cannot be loaded: no such thing/],
   ['empty', 'export const nothing = 1', {}, /extension empty is broken:\n.*no default export/],
   ['other', "export default { name: 'another' }", {}, /extension other is broken:\n.*"another"/],
-])('an extension that is %s stops the start with its name', async (name, code, migrations, message) => {
-  if (code) given(name, code, migrations)
-  await expect(loadExtensions({ extensions: [name], extensionsFolder: folder })).rejects.toThrow(message)
-})
+])(
+  'an extension that cannot be loaded (%s) stops the start with its name in the error',
+  async (name, code, migrations, message) => {
+    if (code) given(name, code, migrations)
+    await expect(loadExtensions({ extensions: [name], extensionsFolder: folder })).rejects.toThrow(message)
+  },
+)
 
-test('the problems of a definition are listed one by one', () => {
+test('all problems of an extension definition are listed', () => {
   const broken = {
     ...probe,
     texts: { ...probe.texts, fr: { title: 'Sonde' } },
@@ -159,7 +162,7 @@ test('the problems of a definition are listed one by one', () => {
   ])
 })
 
-test('a migration may not reach beyond the schema of its extension', () => {
+test('an extension migration that refers to another schema or has a wrong file name is refused', () => {
   given('greedy', '', { '0001_orders.sql': 'ALTER TABLE public.orders ADD COLUMN x int' })
   expect(() => readExtensionMigrations(folder, 'greedy')).toThrow(/0001_orders.sql of the extension greedy has "public\."/)
   given('named', '', { 'first.sql': 'SELECT 1' })

@@ -34,7 +34,7 @@ import { problemsOf } from './validate.ts'
 const texts = (words: Extension['texts']['en']): Extension['texts'] =>
   Object.fromEntries(languageCodes.map((code) => [code, words])) as Extension['texts']
 const fails = () => Promise.reject(new Error('broken'))
-/** Ends the transaction that it runs in, unless that is a savepoint. */
+/** Aborts the transaction that it runs in, unless it runs in a savepoint. */
 const wrongQuery = async ({ db }: { db: { execute: (query: string) => Promise<unknown> } }) => {
   await db.execute('SELECT nothing')
 }
@@ -133,7 +133,7 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-test('both definitions are valid', () => {
+test('both test definitions are valid; problems of blocks and pages are listed', () => {
   expect(problemsOf('good', good as unknown as Extension)).toEqual([])
   expect(problemsOf('broken', broken)).toEqual([])
   const wrong = {
@@ -153,7 +153,7 @@ test('both definitions are valid', () => {
   )
 })
 
-test('a cart and an order have what the working extension calculates; its payment method works, the broken one takes no order with it', async () => {
+test('the working extension changes quotes and takes payments; the broken one does not fail orders', async () => {
   const product = await aProduct(shop.db, { price: 5000, stock: 10 })
   await givenArea(ctx, { rates: [{ type: 'delivery', cost: 200, freeOver: null, daysMin: 1, daysMax: 2 }] })
   const items = [{ _id: product.id, qty: 1 }]
@@ -174,7 +174,7 @@ test('a cart and an order have what the working extension calculates; its paymen
     success: true,
     payment: { action: 'redirect', url: 'https://pay.example/1' },
   })
-  // The provider counts as silent: the page of the order offers to pay again.
+  // The provider counts as unavailable, so the order page offers to pay again.
   expect((await place('x-broken')).body).toMatchObject({ success: true, payment: { action: 'none' } })
   const called = await fetch(`${shop.url}/api/payments/x-broken/webhook`, { method: 'POST', body: '{}' })
   expect(called.status).toBe(503)
@@ -192,7 +192,7 @@ test('a cart and an order have what the working extension calculates; its paymen
   ])
 })
 
-test('the delivery methods that a quote offers cost what an order is charged, also where an extension changes the rates', async () => {
+test('offered delivery methods cost what an order is charged, also with rates of an extension', async () => {
   const product = await aProduct(shop.db, { price: 5000, stock: 10 })
   const rate = { freeOver: null, daysMin: 1, daysMax: 2 }
   const serves = [{ country: 'NP' }]
@@ -210,7 +210,7 @@ test('the delivery methods that a quote offers cost what an order is charged, al
     (await visitor.call(cartApi.quote, { items: [{ _id: product.id, qty }], ...more })).body.quote
   const address = { country: 'NP', city: 'Pokhara' }
   expect((await quoteOf(1)).offers).toBeUndefined()
-  // Every rate is 3.00 by the extension; from 60.00 express is free.
+  // The extension sets every rate to 3.00; express is free from 60.00.
   for (const [qty, costs] of [
     [1, [3, 3, 3]],
     [2, [3, 0, 3]],
@@ -231,7 +231,7 @@ test('the delivery methods that a quote offers cost what an order is charged, al
   expect(without.quote.offers).toBeUndefined()
 })
 
-test('jobs of extensions are on the page of background jobs, run again and fail alone; a job that is off worries nobody', async () => {
+test('extension jobs are listed, run and fail separately; jobs of disabled extensions raise no alarm', async () => {
   const jobs = openJobs({ database: shop, url: shop.databaseUrl, log: pino({ level: 'silent' }) }, { lookEvery: 3 })
   ends.push(jobs.stop)
   jobs.work(shop.env)
@@ -255,7 +255,7 @@ test('jobs of extensions are on the page of background jobs, run again and fail 
   expect(await check(off)).toMatchObject({ state: 'good' })
 })
 
-test('the texts of a mail of an extension are edited like those of the shop; one that fails holds up no other', async () => {
+test('email templates of extensions can be edited; a failing renderer does not block other emails', async () => {
   const ref = { name: 'x.good.hello', language: 'en' } as const
   const { emailTemplates } = (await admin.call(mailsDashboardApi.emailTemplates, { language: 'en' })).body
   expect(emailTemplates.slice(-2)).toMatchObject([
@@ -293,7 +293,7 @@ test('the texts of a mail of an extension are edited like those of the shop; one
   await shop.pool.query("DELETE FROM mails WHERE state = 'queued'")
 })
 
-test('blocks of extensions are edited with their form, shown in the language of the page, and kept while the extension is off', async () => {
+test('extension blocks are validated, translated and stored; blocks that fail or are missing are not shown', async () => {
   const document = 'home'
   const read = async () => (await admin.call(blocksDashboardApi.read, { document })).body.document
   expect((await read()).extensionBlocks).toMatchObject([
@@ -343,7 +343,7 @@ test('blocks of extensions are edited with their form, shown in the language of 
   expect(preview.body.blocks).toHaveLength(1)
 })
 
-test('pages of extensions are listed for staff who may open them', async () => {
+test('extension pages are listed for staff with the permission to open them', async () => {
   const pages = async (client: Client) =>
     (await client.call(extensionsDashboardApi.list, {})).body.extensions.flatMap(({ pages }) => pages)
   expect(await pages(admin)).toEqual([

@@ -36,7 +36,7 @@ import { extensionsOf, findExtension, register } from './registry.ts'
 
 await aloneWithTemporaryDatabases()
 
-/** The two extensions of the repository, in one shop. */
+/** A shop with the two extensions of the repository. */
 const shop = await startTestApp({ extensions: ['loyalty', 'local-wallet'] })
 const ctx = ctxOf(shop)
 const admin = await signedIn(await anAdmin(shop.db))
@@ -90,7 +90,7 @@ async function deliver(orderId: string): Promise<void> {
   await settle()
 }
 
-test('points are earned with a delivered order, spent in the cart, and given back by a cancelled one', async () => {
+test('loyalty points are earned by a delivered order, spent in the cart and restored by a cancellation', async () => {
   expect(await account()).toMatchObject({ points: 0, spending: false, entries: [] })
   const first = await order(500, { qty: 10 })
   expect(first.body).toMatchObject({ success: true })
@@ -126,7 +126,7 @@ test('points are earned with a delivered order, spent in the cart, and given bac
   expect((await account()).points).toBe(500)
 })
 
-test('the wallet is offered once it is set up; paid, declined, unsigned and refunded', async () => {
+test('the wallet is offered once configured, and handles payments, declines, unsigned webhooks and refunds', async () => {
   expect((await shop.visitor().call(settingsApi.read, {})).body.settings.extensions).toEqual([
     { name: 'loyalty' },
     { name: 'local-wallet' },
@@ -175,7 +175,7 @@ test('the wallet is offered once it is set up; paid, declined, unsigned and refu
   expect(read.body.order.paymentStatus).not.toBe('paid')
 })
 
-test('an extension that throws gives a fallback or a refusal; a failed listener is tried again', async () => {
+test('errors of an extension lead to a fallback or a refusal, and failed listeners are retried', async () => {
   const { promotion, listeners: own } = findExtension(shop.env, 'loyalty')!
   const definitions = ['loyalty', 'local-wallet'].map((name) => findExtension(shop.env, name)!)
   const given = (changes: object) => register(shop.env, [{ ...definitions[0]!, ...changes }, definitions[1]!])
@@ -218,7 +218,7 @@ test('an extension that throws gives a fallback or a refusal; a failed listener 
   given({ listeners: own })
 })
 
-test('off and on again loses nothing; the next migration of the shop runs with both installed', async () => {
+test('disabling and enabling extensions loses no data, and migrations run with both installed', async () => {
   const points = (await account()).points
   const off = await startTestApp({ extensions: [] })
   expect((await off.visitor().http.get('/api/x/loyalty/rules')).status).toBe(404)
@@ -236,12 +236,12 @@ test('off and on again loses nothing; the next migration of the shop runs with b
   expect((await admin.call(extensionsDashboardApi.read, { name: 'local-wallet' })).body.extension.values.enabled).toBe(true)
 
   const extensions = shop.env.extensions.flatMap((name) => readExtensionMigrations(shop.env.extensionsFolder, name))
-  // The newest migration of the shop once more, as on a database of the release before: it meets the tables of the extensions.
+  // The database with the tables of the extensions has no migration left to apply.
   expect(await migrate(shop.databaseUrl, undefined, { extensions })).toBe(0)
   expect(await pendingMigrations(shop.pool)).toEqual([])
 })
 
-test('the endpoints of both have their access; what a customer stores in an extension is erased with the account', async () => {
+test('the endpoints of both extensions enforce their access, and erasing a customer erases extension data', async () => {
   const clients: [string, Client, (access: string) => string][] = [
     ['visitor', shop.visitor(), (access) => (access === 'public' ? 'open' : 'sign_in_required')],
     ['customer', customer, (access) => (access.includes(':') ? 'not_allowed' : 'open')],
@@ -262,7 +262,7 @@ test('the endpoints of both have their access; what a customer stores in an exte
   expect(await account()).toMatchObject({ points: 0, entries: [] })
 })
 
-test('a backup has the tables of extensions, and a restore needs their folders', async () => {
+test('a backup contains the tables of extensions, and a restore requires their folders', async () => {
   await customer.http.put('/api/x/loyalty/spending').send({ spending: true })
   const folder = mkdtempSync(join(tmpdir(), 'haat-extension-backup-'))
   const file = archiveFile(join(folder, 'shop.tar'), shop.env)

@@ -28,7 +28,7 @@ import { aloneWithTemporaryDatabases } from '../testing/temporary-databases.ts'
 
 await aloneWithTemporaryDatabases()
 
-/** The last migration of the shop that the extensions of the repository need; every later one meets their tables. */
+/** The newest migration that the extensions of the repository need; later ones run with their tables present. */
 const installedWith = '0082_extension_methods'
 const names = ['loyalty', 'local-wallet']
 const buyer = { id: randomUUID(), email: 'buyer@example.org' }
@@ -40,7 +40,7 @@ const folder = mkdtempSync(join(tmpdir(), 'haat-upgrade-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const archive = (env: Env) => archiveFile(join(folder, 'older.tar'), env)
 
-/** Makes the database that of an older version of the shop, with both extensions and their data, and a backup of it. */
+/** Replaces the database by one of an older version with both extensions and their data, and writes a backup of it. */
 async function asOfOlderVersion(url: string, env: Env): Promise<void> {
   const extensions = names.flatMap((name) => readExtensionMigrations(env.extensionsFolder, name))
   const client = new pg.Client(url)
@@ -113,7 +113,7 @@ const address = {
   country: 'BD',
 }
 
-/** A paid payment at the wallet; answers its id there. */
+/** Pays at the wallet and returns the id of the payment there. */
 async function payAtWallet(): Promise<string> {
   const answer = await fetch(`${wallet.url}/payments`, {
     method: 'POST',
@@ -128,7 +128,7 @@ const shop = await startTestApp({ extensions: names }, { prepare: asOfOlderVersi
 const ctx = ctxOf(shop)
 const customer = shop.visitor()
 
-test('the shop migrates to its newest version with both extensions installed, and both work with what they had', async () => {
+test('the shop migrates to the newest version with both extensions installed, and both use their old data', async () => {
   expect(knownMigrations().findIndex(({ name }) => name === installedWith)).toBeLessThan(knownMigrations().length - 1)
   expect(await pendingMigrations(shop.pool)).toEqual([])
   await customer.signIn(buyer.email, testPassword)
@@ -171,7 +171,7 @@ test('after the upgrade, points reduce a cart and the wallet takes its payment',
   expect((await customer.http.get('/api/x/loyalty/account')).body.account.points).toBe(0)
 })
 
-test('a backup of the older version keeps the data of extensions when it is restored and brought up to date', async () => {
+test('restoring a backup of the older version migrates it and includes the data of extensions', async () => {
   const file = archive(shop.env)
   const { header, manifest } = await inspectArchive(file, undefined)
   await withTemporaryDatabase(shop.databaseUrl, async ({ url }) => {
