@@ -10,7 +10,7 @@ test('a visitor calls endpoints by their rows over real HTTP', async () => {
   expect(settings.body.success).toBe(true)
 })
 
-test('every visitor has cookies of his own', async () => {
+test('each visitor has separate cookies', async () => {
   const [one, other] = [shop.visitor(), shop.visitor()]
   expect(await one.csrfToken()).toBe(await one.csrfToken())
   expect(await one.csrfToken()).not.toBe(await other.csrfToken())
