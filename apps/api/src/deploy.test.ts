@@ -18,7 +18,7 @@ const read = (...path: string[]) => readFileSync(join(deploy, ...path), 'utf8')
 const folder = mkdtempSync(join(tmpdir(), 'haat-deploy-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The variables are those of the shop, and the start accepts them. */
+/** Asserts that the variables exist and that the shop accepts their values. */
 function assertVariables(given: Record<string, string | undefined>): void {
   expect(Object.keys(given).filter((name) => !variableNames.includes(name))).toEqual([])
   const long = { SESSION_SECRET: 'Zm9yIHRlc3RzIG9ubHksIG5vIHNlY3JldCBhdCBhbGw', BACKUP_PASSPHRASE: 'four quiet horses run' }
@@ -42,13 +42,13 @@ describe('docker compose', () => {
     services: Record<string, Service>
     volumes: Record<string, unknown>
   }
-  /** The text with the values that compose would put in. */
+  /** Replaces the variables in the text as Docker Compose does. */
   const filled = (text: string | number) =>
     String(text).replace(/\$\{(\w+)(?::?([-?])([^}]*))?\}/g, (_all, name: string, kind?: string, word = '') =>
       kind === '-' ? word : name === 'PUBLIC_URL' ? 'https://shop.example' : 'secret',
     )
 
-  test('every service is complete, waits for services that exist, and mounts volumes and files that exist', () => {
+  test('every service has an image and depends on services, volumes and files that exist', () => {
     for (const [name, { build, image, depends_on = {}, volumes = [] }] of Object.entries(file.services)) {
       expect([name, build ?? image]).toEqual([name, expect.any(String)])
       expect(image === 'haat' || /:[\w.-]*\d/.test(image ?? '')).toBe(true)
@@ -62,7 +62,7 @@ describe('docker compose', () => {
     }
   })
 
-  test('two web processes behind the proxy and a worker have variables that the shop knows', () => {
+  test('web and worker services have valid variables, and the proxy and replica refer to existing services', () => {
     for (const role of ['web', 'worker'] as const) {
       const { environment = {}, stop_grace_period } = file.services[role]!
       assertVariables(Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filled(value)])))
@@ -101,7 +101,7 @@ describe('Kubernetes', () => {
   const find = (kind: string, name: string) =>
     manifests.find((manifest) => manifest.kind === kind && manifest.metadata.name === name)!
 
-  test('every manifest fits the schema of its kind, and every file is in the kustomization', () => {
+  test('every manifest is valid for its kind, and every file is listed in the kustomization', () => {
     expect(readdirSync(join(deploy, 'kubernetes')).sort()).toEqual([...resources, 'kustomization.yaml'].sort())
     for (const manifest of manifests) {
       const model = (models[manifest.apiVersion] as Record<string, Model>)[manifest.kind]!
@@ -112,7 +112,7 @@ describe('Kubernetes', () => {
     expect(() => new Deployment!(wrong as never).validate()).toThrow('replicas')
   })
 
-  test('web and worker have the variables, ports and probes of the shop, and time to finish', () => {
+  test('web and worker have valid variables, ports, probes and a sufficient grace period', () => {
     for (const role of ['web', 'worker'] as const) {
       const { template } = find('Deployment', role).spec
       const [container] = template.spec.containers
@@ -140,7 +140,7 @@ describe('Kubernetes', () => {
 })
 
 describe('systemd', () => {
-  test.each(['web', 'worker'] as const)('the unit of the %s processes has the variables of the shop and is accepted', (role) => {
+  test.each(['web', 'worker'] as const)('the unit of the %s processes has valid variables and is accepted by systemd', (role) => {
     const unit = read('systemd', `haat-${role}@.service`)
     const [, own = ''] = /^Environment=(.*)$/m.exec(unit) ?? []
     const given = [...own.split(' '), ...read('systemd', 'haat.env.example').split('\n')]
@@ -148,7 +148,7 @@ describe('systemd', () => {
       .map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string])
     assertVariables({ ...Object.fromEntries(given), PORT: '3000', DATA_DIR: folder })
     expect(unit).toContain(`${nodeFlags.join(' ')} apps/api/dist/main.js`)
-    // Only where systemd is installed; the program that it starts is not.
+    // Runs only if systemd is installed; the program of the unit is replaced because it is not.
     const name = `haat-${role}@3000.service`
     cpSync(join(deploy, 'systemd', `haat-${role}@.service`), join(folder, name))
     writeFileSync(join(folder, name), unit.replace(/^ExecStart=\S+/m, 'ExecStart=/bin/true'))
@@ -157,7 +157,7 @@ describe('systemd', () => {
   })
 })
 
-test('the proxies lead to the ports of the systemd units, take the largest body, and pass on who came', () => {
+test('the proxies use the ports of the systemd units, allow the largest body and forward client addresses', () => {
   const nginx = read('proxy', 'nginx.conf')
   const caddy = read('proxy', 'Caddyfile')
   for (const port of [3000, 3001]) {

@@ -24,7 +24,7 @@ afterAll(() => {
 })
 
 /**
- * A file system of 96 kB that only the shop's process sees, mounted in a user namespace of its own: for that nobody has to be root. Where
+ * A file system of 96 kB that only the shop's process sees, mounted in its own user namespace, which does not need root. If
  * the machine forbids such namespaces, no file of the process may grow beyond 24 kB, which fails a write in the middle just the same.
  */
 const mount = 'mount -t tmpfs -o size=96k,mode=700 tmpfs "$DATA_DIR"'
@@ -60,7 +60,7 @@ async function startOnSmallDisk(): Promise<{ address: string; folder: string }> 
 
 const filesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder, { recursive: true }).map(String) : [])
 
-test('a full disk refuses uploads with 507 and leaves no part of a file; signing in and ordering go on', async () => {
+test('on a full disk uploads are refused with 507 without partial files, and sign-in and checkout work', async () => {
   const { address, folder } = await startOnSmallDisk()
   const admin = await anAdmin(db)
   const staff = new Client(address)
@@ -74,7 +74,7 @@ test('a full disk refuses uploads with 507 and leaves no part of a file; signing
   expect(refused.body).toMatchObject({ code: 'storage_full', err: expect.stringContaining('disk of the server is full') })
   expect(filesIn(folder).filter((name) => name.endsWith('.webp'))).toEqual(before)
   expect(filesIn(folder).filter((name) => name.endsWith('.draft'))).toEqual([])
-  // What is small enough still finds room: nothing of the refused picture stayed.
+  // A small picture still fits, because no part of the refused one was left.
   expect((await upload(await pngOf({ width: 280 }))).status).toBe(201)
 
   const again = new Client(address)
@@ -86,7 +86,7 @@ test('a full disk refuses uploads with 507 and leaves no part of a file; signing
   expect((await fetch(`${address}/healthz`)).status).toBe(200)
 })
 
-test('drafts of a process that was killed while it wrote are removed with the next start', async () => {
+test('draft files of a killed process are removed; those of running processes stay', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'haat-drafts-'))
   const { removeDrafts, writeFileAtomically } = await import('./gateways/whole-file.ts')
   const media = join(folder, 'media')
@@ -100,7 +100,7 @@ test('drafts of a process that was killed while it wrote are removed with the ne
   spawnSync(process.execPath, ['--input-type=module', '-e', script])
   expect(readdirSync(media)).toEqual([expect.stringMatching(/^a\.webp\..*\.draft$/)])
   const [left = ''] = readdirSync(media)
-  // One of a process that lives, and one of another machine a moment ago, are at work.
+  // Drafts of a running process and recent ones of another machine are still in use.
   writeFileSync(join(media, left.replace(/-\d+-/, `-${process.ppid}-`)), '')
   writeFileSync(join(media, left.replace(/\.[0-9a-f]{8}-/, '.00000000-')), '')
   await writeFileAtomically(join(media, 'whole.webp'), Buffer.from('whole'))
@@ -110,7 +110,7 @@ test('drafts of a process that was killed while it wrote are removed with the ne
   rmSync(folder, { recursive: true })
 })
 
-/** Bytes of a picture that no format makes small. */
+/** An incompressible picture. */
 async function noise(size: number): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   return sharp(randomBytes(size * size * 3), { raw: { width: size, height: size, channels: 3 } })

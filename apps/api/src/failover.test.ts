@@ -26,10 +26,10 @@ import { startReplication } from './testing/replica.ts'
 const replication = await startReplication({ isSynchronous: true })
 const dataDir = mkdtempSync(join(tmpdir(), 'haat-failover-'))
 const log = pino({ level: 'silent' })
-/** The way of the shop to the primary, which can fall silent. */
+/** The connection of the shop to the primary, which tests can cut. */
 const line = await cuttable(replication.primaryUrl)
 const hostOf = (url: string) => new URL(url).host
-// The replica comes first: the order of the hosts says nothing.
+// The replica is listed first, because the order of the hosts must not matter.
 const url = replication.replicaUrl.replace(hostOf(replication.replicaUrl), (host) => `${host},${hostOf(line.url)}`)
 const env = readEnv(
   {
@@ -60,7 +60,7 @@ const body = givenOrderBody([{ _id: product.id, qty: 1 }])
 const seen = await new Client(shop.address).call(cartApi.quote, { items: body.items, delivery: body.deliveryInfo })
 const expectedTotal = seen.body.quote.total
 
-/** Buyers who send each order again, with its key, until it is acknowledged. */
+/** Buyers who retry each order with the same idempotency key until it is acknowledged. */
 function startBuying(buyers: number) {
   const acknowledged: string[] = []
   const refusals: { status: number; retryAfter: number }[] = []
@@ -106,7 +106,7 @@ const ready = async () =>
     replicas: { fault: string | null; isUsed: boolean }[]
   }
 
-test('of several hosts, the one that writes is used: by the pool, by separate connections, migrations and temporary databases', async () => {
+test('the pool, separate connections, migrations and temporary databases use the primary of several hosts', async () => {
   const isInRecovery = 'SELECT pg_is_in_recovery() AS "isReplica", current_database() AS name'
   expect((await shop.database.pool.query(isInRecovery)).rows).toEqual([{ isReplica: false, name: 'haat' }])
   const client = openClient(withDatabaseName(url, 'postgres'))
@@ -117,7 +117,7 @@ test('of several hosts, the one that writes is used: by the pool, by separate co
   await eventually(async () => expect((await ready()).replicas.map(({ fault }) => fault)).toEqual(['is_primary', null]))
 })
 
-test('the primary is lost under orders: 503 with a time to retry until the replica is promoted, then the shop goes on; every acknowledged order is there once', async () => {
+test('after the primary fails, orders get 503 until the replica is promoted; acknowledged orders exist once', async () => {
   const buying = startBuying(3)
   await buying.more(10)
   await line.cut()

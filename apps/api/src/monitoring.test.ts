@@ -8,7 +8,7 @@ import { openDatabase } from './db/client.ts'
 import { createMetrics } from './http/metrics/metrics.ts'
 import { readEnv, repositoryRoot } from './platform/env.ts'
 
-/** Comes with Prometheus. */
+/** Part of the Prometheus distribution. */
 const program = 'promtool'
 const folder = join(repositoryRoot, 'deploy/monitoring')
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
@@ -18,7 +18,7 @@ const { panels } = JSON.parse(read('grafana-dashboard.json')) as {
   panels: { title: string; targets?: { expr: string }[] }[]
 }
 
-/** Labels of each metric that the shop has, without asking the database. */
+/** Labels of each metric of the shop; does not query the database. */
 async function knownMetrics(): Promise<Map<string, string[]>> {
   const metrics = createMetrics()
   const database = openDatabase('postgres://nobody@127.0.0.1:1/none', { max: 2 })
@@ -33,7 +33,7 @@ async function knownMetrics(): Promise<Map<string, string[]>> {
   return known
 }
 
-test('rules, dashboard and documentation name metrics and labels that exist', async () => {
+test('alert rules, dashboard and documentation refer to existing metrics and labels', async () => {
   const known = await knownMetrics()
   const asked = [...rules.map(({ expr }) => expr), ...panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))]
   expect(asked.length).toBeGreaterThan(40)
@@ -50,7 +50,7 @@ test('rules, dashboard and documentation name metrics and labels that exist', as
     if (name.startsWith('haat_')) expect(documented).toContain(name.replace(/_(bucket|sum|count)$/, ''))
 })
 
-test('each rule has a test in which it fires and one in which it does not', () => {
+test('each alert rule has a test in which it fires and one in which it does not', () => {
   interface RuleTest {
     alert_rule_test: { alertname: string; exp_alerts: unknown[] }[]
   }
@@ -62,8 +62,8 @@ test('each rule has a test in which it fires and one in which it does not', () =
   }
 })
 
-// Only where the program is installed.
-test('Prometheus accepts its configuration, and the rules fire under their faults', () => {
+// Skipped if promtool is not installed.
+test('promtool accepts the Prometheus configuration and passes the tests of the alert rules', () => {
   for (const args of [
     ['check', 'config', 'prometheus.yml'],
     ['test', 'rules', 'alerts.test.yml'],

@@ -13,7 +13,7 @@ import { testDatabase } from './testing/database.ts'
 const { url } = await testDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'haat-outage-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-writeFileSync(join(folder, 'index.html'), '<html></html>') // a built web: pages are answered
+writeFileSync(join(folder, 'index.html'), '<html></html>') // stands for a built web app, so that pages are served
 
 const log = pino({ level: 'silent' })
 const start = (databaseUrl: string, report: (what: string) => void = () => {}) =>
@@ -22,7 +22,7 @@ const start = (databaseUrl: string, report: (what: string) => void = () => {}) =
     { log, report },
   )
 
-test('a database that starts later than the shop is waited for, and the wait is reported', async () => {
+test('the shop waits for a database that starts later, and reports the wait', async () => {
   const way = await cuttable(url, { open: false })
   const said: string[] = []
   const starting = start(way.url, (what) => said.push(what))
@@ -35,7 +35,7 @@ test('a database that starts later than the shop is waited for, and the wait is 
   await shop.stop()
 })
 
-test('without its database a shop lives, says what is missing, refuses with 503 and a time to retry, and serves again by itself', async () => {
+test('without its database the shop answers 503 with Retry-After or from the cache, and recovers by itself', async () => {
   const way = await cuttable(url)
   const shop = await start(way.url)
   const ask = (path: string, init?: RequestInit) => fetch(shop.address + path, init)
@@ -52,7 +52,7 @@ test('without its database a shop lives, says what is missing, refuses with 503 
     expect(answer.status).toBe(503)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   }
-  // What was looked at a moment ago is still shown, and says how old it is.
+  // A recently cached response is still served, with its age.
   const before = await ask('/api/home/categories')
   expect(before.status).toBe(200)
   expect(await before.json()).toEqual(await fresh.json())
@@ -84,7 +84,7 @@ test('without its database a shop lives, says what is missing, refuses with 503 
   await shop.stop()
 })
 
-test('told to stop while the database is away, it stops', async () => {
+test('the shop stops while the database is unreachable', async () => {
   const way = await cuttable(url)
   const shop = await start(way.url)
   await way.cut()

@@ -12,14 +12,14 @@ import { repositoryRoot, searchPath } from './platform/env.ts'
 import { startTestApp } from './testing/app.ts'
 import { eventually } from './testing/eventually.ts'
 
-/** The examples of `deploy/` run by the programs they are written for, where these are installed. Debian installs nginx where only the administrator's PATH leads. */
+/** Runs the examples of `deploy/` with nginx and Caddy if they are installed. Debian installs nginx in a folder that is only on root's PATH. */
 const env = { ...process.env, PATH: `${searchPath}:/usr/sbin` }
 const isThere = (program: string, flag: string) => spawnSync(program, [flag], { env }).status === 0
 const names = { nginx: 'nginx', caddy: 'caddy' } as const
 const programs = { nginx: isThere(names.nginx, '-v'), caddy: isThere(names.caddy, 'version') }
 const deploy = join(repositoryRoot, 'deploy')
 const folder = mkdtempSync(join(tmpdir(), 'haat-proxies-'))
-// Workers of nginx run as another user.
+// The worker processes of nginx run as another user.
 chmodSync(folder, 0o755)
 const dist = join(folder, 'dist')
 const script = `export const text = '${'long enough to be compressed. '.repeat(100)}'\n`
@@ -63,7 +63,7 @@ interface Ports {
   https: number
 }
 
-/** Replaces what belongs to another machine: ports, certificates, folders and the addresses of the shop. Each has to be in the file. */
+/** Replaces ports, certificates, folders and shop addresses by those of the test. Each must occur in the file. */
 function local(text: string, changes: readonly [from: RegExp, to: string][]): string {
   return changes.reduce((done, [from, to]) => {
     expect(done).toMatch(from)
@@ -124,7 +124,7 @@ interface Answer {
   body: Buffer
 }
 
-/** As a browser asks https://shop.example. */
+/** Requests https://shop.example like a browser. */
 const get = (ports: Ports, path: string, headers: Record<string, string> = {}): Promise<Answer> =>
   new Promise((done, fail) => {
     request(
@@ -145,7 +145,7 @@ const get = (ports: Ports, path: string, headers: Record<string, string> = {}): 
       .on('error', fail)
       .end()
   })
-/** As a browser asks http://shop.example, or a proxy that ends TLS. */
+/** Requests http://shop.example like a browser, or like a proxy that terminates TLS. */
 const getPlain = (ports: Ports, path: string, headers: Record<string, string> = {}): Promise<Answer> =>
   new Promise((done, fail) => {
     requestPlain({ host: '127.0.0.1', port: ports.http, path, headers: { Host: 'shop.example', ...headers } }, (answer) => {
@@ -156,7 +156,7 @@ const getPlain = (ports: Ports, path: string, headers: Record<string, string> = 
       .on('error', fail)
       .end()
   })
-/** Status and address of the redirect from http. */
+/** Status and location of the redirect from HTTP. */
 async function redirectOf(ports: Ports, path: string): Promise<[string, string | undefined]> {
   const { status, headers } = await getPlain(ports, path)
   return [String(status), headers.location]
@@ -171,9 +171,9 @@ const processes: [RegExp, string][] = [
 describe.each([
   ['nginx', () => startNginx('proxy/nginx.conf', () => [...processes, [/\/var\/cache\/nginx\/haat/, join(folder, 'cache')]])],
   ['caddy', () => startCaddy('proxy/Caddyfile', processes)],
-] as const)('%s before the processes of the shop', (program, start) => {
+] as const)('%s in front of the shop processes', (program, start) => {
   test.skipIf(!programs[program])(
-    'is valid, leads deep links and calls to the shop, and keeps compression and caching rules',
+    'is valid, forwards pages and API calls, and preserves compression and cache headers',
     async () => {
       const ports = await start()
       await eventually(async () => expect((await get(ports, '/healthz')).status).toBe(200))
@@ -195,8 +195,8 @@ describe.each([
   )
 })
 
-test.skipIf(!programs.nginx)('nginx of Docker Compose leads pages and calls to the processes of the shop', async () => {
-  // `resolve` needs nginx 1.27.3, which the image has: the names of the processes change there.
+test.skipIf(!programs.nginx)('nginx of Docker Compose forwards pages and API calls to the shop processes', async () => {
+  // `resolve` needs nginx 1.27.3, which the Docker image has; it follows changing addresses of the processes.
   const ports = await startNginx('compose/nginx.conf', () => [[/server api:3000 resolve;/, `server ${new URL(shop.url).host};`]])
   await eventually(async () => expect((await getPlain(ports, '/healthz')).status).toBe(200))
   const page = await getPlain(ports, '/product/anything?lng=fr', { Accept: 'text/html', 'X-Forwarded-Proto': 'https' })
@@ -232,8 +232,8 @@ describe.each([
         [/reverse_proxy https:\/\/api\.shop\.example/, `reverse_proxy ${shop.url}`],
       ]),
   ],
-] as const)('%s with the storefront as plain files', (program, start) => {
-  test.skipIf(!programs[program])('is valid, answers deep links, and caches only what never changes', async () => {
+] as const)('%s with the storefront as static files', (program, start) => {
+  test.skipIf(!programs[program])('is valid, serves deep links, and caches only immutable files', async () => {
     const ports = await start()
     const first = await eventually(async () => {
       const answer = await get(ports, '/')
@@ -267,7 +267,7 @@ describe.each([
       const brotli = await get(ports, '/assets/main-a1b2c3.js', { 'Accept-Encoding': 'br, gzip' })
       expect([brotli.headers['content-encoding'], brotliDecompressSync(brotli.body).toString('utf8')]).toEqual(['br', script])
     }
-    // Open pages ask for files of the version before: that they are gone is kept by nobody, they may come back.
+    // Open pages may request files of the previous version; a 404 must not be cached, because the files may be deployed again.
     const missing = await get(ports, '/assets/gone-a1b2c3.js')
     expect([missing.status, missing.headers['cache-control']]).toEqual([404, 'no-cache'])
 

@@ -28,7 +28,7 @@ const replication = await startReplication()
 const dataDir = mkdtempSync(join(tmpdir(), 'haat-replicas-'))
 const line = await cuttable(replication.replicaUrl)
 const log = pino({ level: 'silent' })
-const maxLag = 600 // a slow machine is no lagging replica
+const maxLag = 600 // high, so that a slow machine does not count as replica lag
 const env = readEnv(
   {
     PORT: '0',
@@ -56,7 +56,7 @@ afterAll(async () => {
 })
 
 afterEach(async () => {
-  await resume().catch(() => {}) // the last test promotes it
+  await resume().catch(() => {}) // fails after the last test, which promotes the replica
 })
 
 interface Status {
@@ -67,14 +67,14 @@ interface Status {
 const status = async () => ((await (await fetch(`${shop.address}/readyz`)).json()) as { replicas: Status[] }).replicas[0]!
 const becomes = (fault: string | null) => eventually(async () => expect((await status()).fault).toBe(fault))
 
-/** Each address is its own answer of the response cache. */
+/** Varies the request, so that each one is a separate entry of the response cache. */
 let asked = 0
 const shownStock = async (): Promise<number> => {
   const { body } = await visitor.call(catalogApi.list, { q: 'lamp', limit: 20 + (asked++ % 80) })
   return body.products.find(({ _id }) => _id === product.id)!.quantity
 }
 
-/** Changes the stock on the primary; `unheard`: without a notification, as in the moment before it arrives. */
+/** Changes the stock on the primary; `unheard`: without a notification, as before it arrives. */
 async function setStock(onHand: number, { unheard = false } = {}): Promise<void> {
   const client = new pg.Client(replication.primaryUrl)
   await client.connect()
@@ -86,7 +86,7 @@ async function setStock(onHand: number, { unheard = false } = {}): Promise<void>
 const pause = () => replication.askReplica('SELECT pg_wal_replay_pause()')
 const resume = () => replication.askReplica('SELECT pg_wal_replay_resume()')
 
-/** While replay is paused, a change that nobody was told of is not seen on the replica: that is where the catalogue is read. */
+/** Asserts that the catalogue is read from the replica: while replay is paused, it does not show a change without notification. */
 const readFromReplica = (onHand: number) =>
   eventually(async () => {
     await pause()
@@ -103,10 +103,10 @@ const salesOf = async (staff: Client): Promise<number> => {
   return body.report.figures.orders
 }
 
-test('catalogue is read from the replica, but not without a change that this process has heard of', async () => {
+test('the catalogue is read from the replica unless it lacks a change that this process was notified of', async () => {
   await readFromReplica(100)
 
-  // The notification arrives before the replica has the change: the new number is shown at once, also from the cache.
+  // The notification arrives before the replica has the change; the new quantity is shown anyway, also from the cache.
   const address = { q: 'lamp', limit: 12 }
   await setStock(80)
   await eventually(async () => expect(await shownStock()).toBe(80))
@@ -117,7 +117,7 @@ test('catalogue is read from the replica, but not without a change that this pro
   await readFromReplica(80)
 })
 
-test('a report has what was committed before, and an order is placed on the primary', async () => {
+test('orders are placed on the primary, and a report includes orders committed before it', async () => {
   const { email, password } = await anAdmin(db)
   const staff = new Client(shop.address)
   await staff.signIn(email, password)
@@ -140,7 +140,7 @@ async function readsOnReplica(): Promise<number> {
   return Number(/^haat_replica_reads_total\{from="replica"\} (\d+)$/m.exec(metrics)?.[1])
 }
 
-test('a replica that lags is not used, one of an idle primary is', async () => {
+test('a lagging replica is not used; a replica of an idle primary does not count as lagging', async () => {
   const bound = 1
   const replicas = openReplicas({
     urls: [replication.replicaUrl],
@@ -166,7 +166,7 @@ test('a replica that lags is not used, one of an idle primary is', async () => {
   }
 })
 
-test('with two replicas, the second behind a pooler, one that is stopped or lags leaves its reads to the other, and both to the primary', async () => {
+test('reads of a stopped or lagging replica go to the other replica, or to the primary if both are out', async () => {
   const first = { url: replication.replicaUrl, start: replication.startReplica, kill: replication.killReplica }
   const second = await replication.addReplica()
   const pooler = poolerVersion() === undefined ? undefined : await startPooler(second.url)
@@ -216,7 +216,7 @@ test('with two replicas, the second behind a pooler, one that is stopped or lags
   }
 })
 
-test('the check of the running shop names each replica with how far it is behind, and what is wrong with it', async () => {
+test('the health check lists each replica with its lag and problem', async () => {
   const { host } = new URL(line.url)
   const look = async () => (await examine(ctx, ['replicas'], { ...healthLimits, replicaSeconds: 1 })).get('replicas')!
   await resume()
@@ -231,7 +231,7 @@ test('the check of the running shop names each replica with how far it is behind
   await line.mend()
 })
 
-test('a replica that is silent, gone or promoted is not used, and nobody notices', async () => {
+test('a silent, stopped or promoted replica is not used, and responses stay correct', async () => {
   await becomes(null)
   line.swallow()
   await setStock(50)

@@ -8,7 +8,7 @@ import { startProcess } from './testing/real-process.ts'
 
 const { url, db } = await testDatabase()
 
-/** A process in its role, with the mails that it has sent: they are in its folder. */
+/** Starts a process in its role; `sent` counts the emails that it wrote to its folder. */
 async function start(role: 'web' | 'worker') {
   const started = await startProcess(url, { ROLE: role })
   const outgoing = join(started.folder, 'mail')
@@ -28,7 +28,7 @@ const add = (count: number) =>
   )
 const left = () => db.$count(mails)
 
-test('a web process serves and leaves the jobs to the workers; a worker that ends leaves the rest to another; all end after what they have begun', async () => {
+test('web processes serve requests and workers run jobs; a stopping worker finishes what it has started', async () => {
   const web = await start('web')
   await add(40)
   const worker = await start('worker')

@@ -16,7 +16,7 @@ const log = pino({ level: 'silent' })
 const env = (more: Record<string, string> = {}) =>
   readEnv({ NODE_ENV: 'test', PORT: '0', DATA_DIR: folder, DATABASE_URL: url, ...more }, {})
 
-test('told to stop, it finishes the request in flight, takes no other, and lets go of the database', async () => {
+test('a stopping shop finishes the request in flight, refuses new ones and closes its database connections', async () => {
   const shop = await startShop(env(), { log })
   expect((await fetch(`${shop.address}/readyz`)).status).toBe(200)
 
@@ -41,7 +41,7 @@ test('told to stop, it finishes the request in flight, takes no other, and lets 
   await expect(shop.database.pool.query('SELECT 1')).rejects.toThrow()
 })
 
-test('a taken port, a database that is not there and one without the right are one sentence each', async () => {
+test('a taken port, an unreachable or missing database and a privileged port are explained', async () => {
   const shop = await startShop(env(), { log })
   const { port } = new URL(shop.address)
   await expect(startShop(env({ PORT: port }), { log })).rejects.toThrow(`Port ${port} is taken by another program.`)
