@@ -25,7 +25,7 @@ const nameOf = ({ method, path }: Named) => `${method} ${path}`
 const listed = listedRoutes()
 const guarded = listed.filter((route) => route.path.startsWith('/api/home') || route.path.startsWith('/api/dashboard'))
 const ruleOf = (route: Named) => accessTable[nameOf(route)]!
-/** Asks for a right of the dashboard. */
+/** A route for staff that requires a permission. */
 const isStaffRule = (rule: string) => rule.includes(':') || rule === 'staff' || rule === 'admin'
 const allRights = sections.map((name) => ({ name, view: true, edit: true, delete: true }))
 
@@ -35,12 +35,12 @@ async function signedIn(account: TestAccount, at = shop): Promise<Client> {
   return client
 }
 
-/** A shop that is asked everything at once answers `busy` on a slow machine. */
+/** Limits concurrent requests: a slow machine that gets all of them at once answers `busy`. */
 const few = limitConcurrency({ atOnce: 8, mayWait: Number.POSITIVE_INFINITY })
 
 const authErrorCodes = ['sign_in_required', 'not_allowed', 'second_factor_required'] as const
 
-/** Knocks with path parts that name nothing, and nothing else. Answers the code of the door, or that it is open. */
+/** Requests the route with path parameters that match nothing, without input. Returns the code of the refusal, or `open`. */
 async function knock(client: Client, { method, path }: Named): Promise<string> {
   const address = path.replace(':orderId', '10000000012345').replace(':productId', randomUUID()).replace(/:\w+/g, 'something')
   const { status, body } = await client.http[method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](address)
@@ -48,9 +48,9 @@ async function knock(client: Client, { method, path }: Named): Promise<string> {
   return authErrorCodes.find((code) => code === body.code) ?? 'open'
 }
 
-/** What every route says to this client beside what it should say; `{}` when all agree. */
+/** Routes whose refusal for this client differs from the expected one; `{}` if all agree. */
 async function differences(client: Client, asked: readonly Named[], expected: (rule: string) => string) {
-  // Nobody has the token of a guest's cart.
+  // No client has the token of a guest's cart.
   const wantedOf = (rule: string) => (rule === 'guest cart' ? 'sign_in_required' : expected(rule))
   const said = await Promise.all(
     asked.map(async (route) => [nameOf(route), await few(() => knock(client, route)), wantedOf(ruleOf(route))]),
@@ -58,17 +58,17 @@ async function differences(client: Client, asked: readonly Named[], expected: (r
   return Object.fromEntries(said.filter(([, got, wanted]) => got !== wanted).map(([name, ...both]) => [name, both]))
 }
 
-test('every route of the shop stands in the table, and none else', () => {
+test('the access table lists every route of the shop, and no other', () => {
   expect(listed.map(nameOf).toSorted()).toEqual(Object.keys(accessTable).toSorted())
   expect(new Set(listed.map(nameOf)).size).toBe(listed.length)
 })
 
-test('every endpoint row is answered', () => {
+test('every endpoint row has a route', () => {
   const rows = Object.values(allEndpoints).flatMap((domain) => Object.values(domain))
   expect(routes.map(({ row }) => nameOf(row)).toSorted()).toEqual(rows.map(nameOf).toSorted())
 })
 
-test('a row without an access rule, or met twice, stops the start', () => {
+test('a row without an access rule, or mounted twice, prevents the start', () => {
   const { row, handler } = routes[0]!
   const router = { get: () => {} } as never
   const options = { admit: () => [], session: [], body: [] } as never
@@ -78,7 +78,7 @@ test('a row without an access rule, or met twice, stops the start', () => {
   expect(() => mount(router, [routes[0]!, routes[0]!], options)).toThrow('declared twice')
 })
 
-/** To whom the dashboard is closed, and who is nobody at all. */
+/** Expected refusal of each rule by role. */
 const asCustomer = (rule: string) => (isStaffRule(rule) ? 'not_allowed' : 'open')
 const asAnyStaff = (rule: string) => (rule === 'staff' ? 'open' : asCustomer(rule))
 const asStaff = (rule: string) => (rule === 'admin' ? 'not_allowed' : 'open')
@@ -98,14 +98,14 @@ describe('every route with every role', () => {
     expect(await differences(await arrive(), guarded, expected)).toEqual({})
   })
 
-  // One function reads the session for all routes: who has lost a role meets every route as a customer or as a visitor, each in one of three ways.
+  // One function loads the session for all routes, so each of these roles is checked at a third of them.
   test.each<[string, number, () => Promise<Client>, (rule: string) => string]>([
     ['invited staff with all rights', 0, () => staffIn('invited'), asCustomer],
     ['disabled staff with all rights', 1, () => staffIn('disabled'), asCustomer],
     ['a disabled admin', 2, disabledAdmin, asCustomer],
-    ['a customer who was blocked meanwhile', 0, () => blocked(aCustomer(shop.db)), asVisitor],
-    ['an admin who was blocked meanwhile', 1, () => blocked(anAdmin(shop.db)), asVisitor],
-    ['a session that is made up', 2, madeUp, asVisitor],
+    ['a customer whose account was disabled', 0, () => blocked(aCustomer(shop.db)), asVisitor],
+    ['an admin whose account was disabled', 1, () => blocked(anAdmin(shop.db)), asVisitor],
+    ['a visitor with a forged session', 2, madeUp, asVisitor],
   ])('%s, at a third of the routes', async (_role, part, arrive, expected) => {
     expect(await differences(await arrive(), partOf(guarded, part, 3), expected)).toEqual({})
   })
@@ -133,7 +133,7 @@ describe('every route with every role', () => {
   }
 })
 
-test('no route answers under an invented suffix, which a cache could take for a file', async () => {
+test('no GET route responds to a path with an added file suffix, which a cache could store', async () => {
   const admin = await signedIn(await anAdmin(shop.db))
   const answered: string[] = []
   const suffixes = ['/x.css', ';x.css', '%2Fx.css']
@@ -147,15 +147,15 @@ test('no route answers under an invented suffix, which a cache could take for a 
 })
 
 /**
- * Two members of staff for each permission: one has it alone (with `view`, without which it cannot be given), one has all others. A route that asks
- * for another permission than the table says refuses the first, or lets the second in.
+ * Two sets of permissions for each permission: only this one (with `view`, which it requires), and all others. A route that requires
+ * another permission than the table lists refuses the first or admits the second.
  */
 describe('each permission', async () => {
   const staff = await aStaffMember(shop.db)
   const client = await signedIn(staff)
   const routesOf = (section: string) => guarded.filter((route) => ruleOf(route).startsWith(`${section}:`))
 
-  /** Gives the member these rights (`section:action`) and no others. */
+  /** Grants the member exactly these permissions (`section:action`). */
   async function give(rights: readonly string[]): Promise<void> {
     const rows = sections.flatMap((section) => {
       const [view, edit, delete_] = actions.map((action) => rights.includes(`${section}:${action}`))
@@ -177,23 +177,23 @@ describe('each permission', async () => {
     }
   })
 
-  test('no route of staff is outside of the sections', () => {
+  test('every route for staff belongs to a section, or is for all staff or admins', () => {
     const known = new Set(sections.flatMap(routesOf))
     const outside = guarded.filter((route) => isStaffRule(ruleOf(route)) && !known.has(route)).map(ruleOf)
     expect(new Set(outside)).toEqual(new Set(['staff', 'admin']))
   })
 })
 
-describe('where staff need a second factor', async () => {
+describe('if staff need a second factor', async () => {
   const strict = await startTestApp()
   beforeAll(() => givenSettings(ctxOf(strict), 'security', { staffSecondFactor: true }))
   const withoutFactor = (rule: string) => (isStaffRule(rule) ? 'second_factor_required' : 'open')
 
-  // Every route refuses staff or an admin, and every other one meets a customer.
+  // Half of the routes are requested by staff or an admin, the other half by a customer.
   test.each<[string, number, () => Promise<TestAccount>, (rule: string) => string]>([
-    ['staff with all rights, signed in without it', 0, () => aStaffMember(strict.db, allRights), withoutFactor],
-    ['an admin, signed in without it', 1, () => anAdmin(strict.db), withoutFactor],
-    ['a customer, who needs none', 0, () => aCustomer(strict.db), asCustomer],
+    ['staff with all permissions and no second factor', 0, () => aStaffMember(strict.db, allRights), withoutFactor],
+    ['an admin without a second factor', 1, () => anAdmin(strict.db), withoutFactor],
+    ['a customer, who needs no second factor', 0, () => aCustomer(strict.db), asCustomer],
   ])('%s', async (_role, part, made, expected) => {
     expect(await differences(await signedIn(await made(), strict), partOf(guarded, part, 2), expected)).toEqual({})
   })
@@ -224,9 +224,9 @@ describe('unsafe calls (P27)', async () => {
     'text/html',
   ]
 
-  // One guard stands before all routes: each route meets one kind of each list, and each kind meets a sixth of the routes or more.
+  // One check runs before all routes, so each route is tested with one case of each list.
   test.each(unsafe.map((route, index) => ({ ...route, index })))(
-    '$method $path refuses other sites',
+    '$method $path refuses requests of other sites',
     async ({ index, ...route }) => {
       const codeOf = async (kinds: Record<string, string>[]) =>
         (await callOf(shop.visitor(), route).set(kinds[index % kinds.length]!)).body.code
@@ -236,7 +236,7 @@ describe('unsafe calls (P27)', async () => {
   )
 
   test.each(unsafe.filter(({ method }) => method !== 'DELETE').map((route, index) => ({ ...route, index })))(
-    '$method $path takes its own kind of body alone',
+    '$method $path refuses bodies of other content types',
     async ({ index, ...route }) => {
       const types = [wrongTypes[index % wrongTypes.length]!, pictures.has(nameOf(route)) ? 'application/json' : 'image/png']
       for (const type of types) {
@@ -246,7 +246,7 @@ describe('unsafe calls (P27)', async () => {
     },
   )
 
-  test('no method is overridden, and no origin is let in by CORS', async () => {
+  test('method overrides are ignored, and CORS allows no origin', async () => {
     const answer = await shop
       .visitor()
       .http.get('/api/home/wishlist?_method=DELETE')

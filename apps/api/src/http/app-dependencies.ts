@@ -10,7 +10,7 @@ import type { Health } from './health.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { ResponseCache } from './response-cache.ts'
 
-/** What an app is made of; tests hand in their own. */
+/** Dependencies of an app; tests pass their own. */
 export interface AppDependencies {
   env: Env
   database: Database
@@ -23,14 +23,14 @@ export interface AppDependencies {
   notifyStockChange?: () => void
   /** see `jobs/` */
   jobs?: JobQueue
-  /** counts who comes and what is searched for */
+  /** counts visits and searches */
   traffic?: Traffic
   notifications?: StaffNotifications
   /** counts answers; absent without `METRICS_PORT` */
   metrics?: Metrics
   /** traces requests; absent without a collector */
   telemetry?: Telemetry
-  /** takes what browsers report to `POST /api/auth/_log` */
+  /** receives the reports of browsers to `POST /api/auth/_log` */
   browserErrors?: BrowserErrors
 }
 

@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 type Listed = Promise<{ status: number; body: unknown }>
 
-/** A list, and what somebody wrote into one of its rows past the shop. */
+/** A list, and the statement that damages one of its rows in the database. */
 const helper = `(SELECT id FROM users WHERE email = 'helper@example.com')`
 
 const lists: [name: string, damage: string, list: () => Listed][] = [
@@ -113,7 +113,7 @@ const lists: [name: string, damage: string, list: () => Listed][] = [
   ['pages', `UPDATE pages SET texts = '3', seo = '"x"' WHERE slug = 'one'`, () => admin.call(pagesDashboardApi.list)],
 ]
 
-test.each(lists)('one bad row does not break the list: %s', async (_name, damage, list) => {
+test.each(lists)('one invalid row does not break the list: %s', async (_name, damage, list) => {
   const rowsOf = async () => {
     const { status, body } = await list()
     expect(status).toBe(200)
@@ -122,7 +122,7 @@ test.each(lists)('one bad row does not break the list: %s', async (_name, damage
   }
   const before = await rowsOf()
   expect(before).toBeGreaterThan(0)
-  // Past the triggers, as by hand in the database.
+  // Bypasses the triggers, like a manual change in the database.
   await shop.pool.query(`SET session_replication_role = replica; ${damage}; RESET session_replication_role`)
   expect(await rowsOf()).toBeGreaterThanOrEqual(before - 1)
 })

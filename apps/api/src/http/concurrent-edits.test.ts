@@ -19,14 +19,14 @@ beforeAll(async () => {
   await staff.signIn(account.email, account.password)
 })
 
-/** How often each status and code was answered. */
+/** Number of answers by status and code. */
 async function outcomes(calls: readonly Promise<{ status: number; body: { code?: string } }>[]): Promise<Record<string, number>> {
   const answers = (await Promise.all(calls)).map(({ status, body }) => (status < 300 ? `${status}` : `${status} ${body.code}`))
   return Object.fromEntries([...Map.groupBy(answers, (answer) => answer)].map(([answer, all]) => [answer, all.length]))
 }
 const times = <T>(count: number, work: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => work(index))
 
-test('a translated term is saved once by twelve people who saw the same version', async () => {
+test('twelve concurrent translations of one version save once', async () => {
   await Promise.all(times(3, () => aProduct(shop.db, { variants: [{ color: 'Indigo' }] })))
   const save = (version: number) => (index: number) =>
     staff.call(catalogDashboardApi.saveTerm, { name: 'Indigo', version, names: { fr: `Indigo ${version} ${index}` } })
@@ -34,7 +34,7 @@ test('a translated term is saved once by twelve people who saw the same version'
   expect(await outcomes(times(12, save(1)))).toEqual({ 200: 1, '409 version_conflict': 11 })
 })
 
-test('search rules: one rule for a search, and never more than the limit', async () => {
+test('concurrent search rules: one per search term, and never more than the limit', async () => {
   const create = (words: string) => staff.call(searchRulesDashboardApi.create, { words, synonyms: ['boots'], path: null })
   expect(await outcomes(times(10, () => create('wellies')))).toEqual({ 201: 1, '409 taken': 9 })
   await shop.db.execute(sql`INSERT INTO search_rules (id, key, words, synonyms)
@@ -45,7 +45,7 @@ test('search rules: one rule for a search, and never more than the limit', async
   })
 })
 
-test('a slug belongs to one product, whichever way it is claimed', async () => {
+test('a slug claimed concurrently belongs to one product', async () => {
   const products = await Promise.all(times(6, () => aProduct(shop.db)))
   const claimed = await outcomes(
     products.map(({ id }) =>
@@ -55,7 +55,7 @@ test('a slug belongs to one product, whichever way it is claimed', async () => {
   expect(claimed).toEqual({ 200: 1, '409 taken': 5 })
 })
 
-test('votes of one account from many browsers count once, also while the review is deleted', async () => {
+test('concurrent votes of one account count once, also while the review is deleted', async () => {
   const product = await aProduct(shop.db)
   const review = await aReview(shop.db, product.id, { status: 'published' })
   const account = await aCustomer(shop.db)
@@ -70,7 +70,7 @@ test('votes of one account from many browsers count once, also while the review 
   for (const answer of Object.keys(await outcomes(calls))) expect(['200', '404 not_found']).toContain(answer)
 })
 
-test('a draft is saved and published once by those who saw the same version; restoring goes on beside it', async () => {
+test('a draft version is saved and published once, concurrently with restoring', async () => {
   const document = 'home' as const
   const blocks = (title: string) => [{ id: crypto.randomUUID(), type: 'text' as const, texts: { en: { title } } }]
   const save = (index: number) => staff.call(blocksDashboardApi.save, { document, version: 0, blocks: blocks(`${index}`) })

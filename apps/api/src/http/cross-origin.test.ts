@@ -14,9 +14,9 @@ import { absoluteMedia } from './absolute-media.ts'
 const shopOrigin = 'https://shop.example'
 const second = 'https://second.example'
 const shop = await startTestApp()
-/** on one site: shop.example and api.shop.example */
+/** pages and API on one site: shop.example and api.shop.example */
 const near = await anotherProcess(shop, { publicUrl: shopOrigin, apiUrl: 'https://api.shop.example' })
-/** on two sites, with a second storefront on a port */
+/** pages and API on two sites, with a second storefront on a port */
 const far = await anotherProcess(shop, {
   publicUrl: shopOrigin,
   apiUrl: 'https://api.elsewhere.example',
@@ -62,7 +62,7 @@ const lookAlikes = [
 const setCookies = (answer: supertest.Response) => (answer.headers['set-cookie'] as unknown as string[] | undefined) ?? []
 const jar = (lines: readonly string[]) => lines.map((line) => line.split(';')[0]).join('; ')
 
-/** Signs in as a page of `origin` does; answers what a browser would keep. */
+/** Signs in as a page of `origin` does; returns the cookies that a browser would store. */
 async function signInFrom(url: string, origin: string, account: { email: string; password: string }) {
   const csrf = await supertest(url).get('/api/auth/csrf').set('Origin', origin)
   const answer = await supertest(url)
@@ -84,7 +84,7 @@ async function signInFrom(url: string, origin: string, account: { email: string;
 }
 
 describe('headers', () => {
-  test('a shop on one origin sends none, to nobody', async () => {
+  test('a shop on a single origin sends no CORS headers', async () => {
     for (const origin of [shop.url, shopOrigin, 'null']) {
       const read = await supertest(shop.url).get('/api/home/settings').set('Origin', origin).expect(200)
       const preflight = await supertest(shop.url)
@@ -95,7 +95,7 @@ describe('headers', () => {
     }
   })
 
-  test.each([shopOrigin, second, 'https://shop.example:8443'])('%s may read answers with its session', async (origin) => {
+  test.each([shopOrigin, second, 'https://shop.example:8443'])('%s may read responses with its session', async (origin) => {
     for (const path of [
       '/api/home/settings',
       '/api/home/products',
@@ -115,7 +115,7 @@ describe('headers', () => {
     }
   })
 
-  test.each(lookAlikes)('%s is not allowed anything', async (origin) => {
+  test.each(lookAlikes)('%s gets no CORS permission', async (origin) => {
     for (const path of ['/api/home/settings', '/api/home/products', '/api/auth/session']) {
       const read = await supertest(far).get(path).set('Origin', origin)
       const preflight = await supertest(far)
@@ -129,7 +129,7 @@ describe('headers', () => {
     }
   })
 
-  test('a preflight is answered without a session and remembered; it allows what the pages send, and no other header', async () => {
+  test('a preflight is answered without a session and cached; it allows only the headers of the web app', async () => {
     const answer = await supertest(far)
       .options('/api/home/orders')
       .set({
@@ -147,7 +147,7 @@ describe('headers', () => {
     expect(answer.headers['access-control-allow-headers']).not.toMatch(/evil|\*/i)
   })
 
-  test('a cached answer for one origin is not sent with the headers of another', async () => {
+  test('a cached response is sent with the CORS headers of the requesting origin', async () => {
     await aProduct(shop.db, { name: 'Lamp' })
     const read = (origin?: string) =>
       supertest(far)
@@ -160,7 +160,7 @@ describe('headers', () => {
   })
 })
 
-describe('the guard against other sites', () => {
+describe('protection against cross-site requests', () => {
   const account = { email: '', password: '' }
   beforeAll(async () => {
     Object.assign(account, await aCustomer(shop.db))
@@ -171,16 +171,13 @@ describe('the guard against other sites', () => {
       .set({ Cookie: cookie, ...headers })
       .send({})
 
-  test.each([shopOrigin, second])(
-    'takes writes from %s, whatever the browser calls the relation of the sites',
-    async (origin) => {
-      const { cookie } = await signInFrom(far, origin, account)
-      for (const site of ['cross-site', 'same-site', undefined]) {
-        const answer = await write(far, cookie, { Origin: origin, ...(site && { 'Sec-Fetch-Site': site }) })
-        expect(answer.body.code).not.toBe('cross_site')
-      }
-    },
-  )
+  test.each([shopOrigin, second])('accepts writes from %s, whatever Sec-Fetch-Site says', async (origin) => {
+    const { cookie } = await signInFrom(far, origin, account)
+    for (const site of ['cross-site', 'same-site', undefined]) {
+      const answer = await write(far, cookie, { Origin: origin, ...(site && { 'Sec-Fetch-Site': site }) })
+      expect(answer.body.code).not.toBe('cross_site')
+    }
+  })
 
   test.each(lookAlikes)('refuses writes from %s', async (origin) => {
     const { cookie } = await signInFrom(far, second, account)
@@ -190,7 +187,7 @@ describe('the guard against other sites', () => {
     }
   })
 
-  test('every endpoint that writes refuses all of them, with the cookie of an admin, and tells them nothing', async () => {
+  test('every endpoint that writes refuses untrusted origins, even with the cookie of an admin', async () => {
     const admin = await anAdmin(shop.db)
     const { cookie } = await signInFrom(far, second, admin)
     const rows = Object.values(allEndpoints).flatMap((domain) => Object.values(domain))
@@ -204,13 +201,13 @@ describe('the guard against other sites', () => {
       if (status !== 403 || body.code !== 'cross_site' || 'access-control-allow-origin' in headers)
         failures.push(`${method} ${path} from ${origin}: ${status} ${body.code}`)
     }
-    // Each row meets three of them, and each of them meets many rows.
+    // Each row is requested from three of the origins, and each origin is used for many rows.
     for (const [at, row] of writing.entries())
       await Promise.all([0, 1, 2].map((n) => knock(row, lookAlikes[(at * 3 + n) % lookAlikes.length]!)))
     expect(failures).toEqual([])
   })
 
-  test('a browser that names no origin is refused unless the request is its own; a program without both headers is none', async () => {
+  test('without Origin only same-origin requests are accepted; without both headers the client is a program', async () => {
     const { cookie } = await signInFrom(far, second, account)
     for (const site of ['cross-site', 'same-site', 'nonsense'])
       expect((await write(far, cookie, { 'Sec-Fetch-Site': site })).body.code).toBe('cross_site')
@@ -219,14 +216,14 @@ describe('the guard against other sites', () => {
     expect((await write(far, cookie, {})).body.code).not.toBe('cross_site')
   })
 
-  test('a listed origin of one shop is foreign to a shop that does not list it', async () => {
+  test('an allowed origin of one shop is refused by a shop that does not list it', async () => {
     const { cookie } = await signInFrom(near, shopOrigin, account)
     expect((await write(near, cookie, { Origin: second, 'Sec-Fetch-Site': 'cross-site' })).body.code).toBe('cross_site')
   })
 })
 
 describe('sign-in', () => {
-  test('on one site the cookies stay Lax; on two sites they are None, Secure and Partitioned', async () => {
+  test('on one site cookies are Lax; across sites they are SameSite=None, Secure and Partitioned', async () => {
     const account = await aCustomer(shop.db)
     for (const [url, kind] of [
       [near, /; HttpOnly; Secure; SameSite=Lax$/],
@@ -243,7 +240,7 @@ describe('sign-in', () => {
     }
   })
 
-  test('the protocol names the API absolutely, and leads to pages of the storefront that asked', async () => {
+  test('URLs of the protocol are absolute, and redirects lead to the storefront that sent the request', async () => {
     const { body } = await supertest(far).get('/api/auth/providers').set('Origin', second)
     expect(body.credentials).toMatchObject({
       signinUrl: 'https://api.elsewhere.example/api/auth/signin/credentials',
@@ -263,7 +260,7 @@ describe('sign-in', () => {
   })
 
   test.each(['https://evil.example/x', 'https://shop.example.evil.example', 'https://api.elsewhere.example/x', '//evil.example'])(
-    'a return address %s becomes one of the shop',
+    'the callback URL %s is replaced with one of the shop',
     async (given) => {
       const { headers } = await supertest(far).get(`/api/auth/signin?callbackUrl=${encodeURIComponent(given)}`)
       expect(headers.location).toMatch(
@@ -272,7 +269,7 @@ describe('sign-in', () => {
     },
   )
 
-  test('what returns from another site is offered only where the session can be seen afterwards', async () => {
+  test('sign-in links and social sign-in are offered only on the same site', async () => {
     const login = { google: false, facebook: false, email: true }
     await shop.db.execute(`INSERT INTO settings ("group", data) VALUES ('login', '${JSON.stringify(login)}')`)
     const offered = async (url: string) => Object.keys((await supertest(url).get('/api/auth/providers')).body as object)
@@ -281,7 +278,7 @@ describe('sign-in', () => {
   })
 })
 
-test('pictures have absolute addresses for other origins, in cached answers, too; a shop on one origin is unchanged', async () => {
+test('picture URLs are absolute for other origins, also in cached answers; on a single origin they are not', async () => {
   const picture = await aPicture(shop.db, { hash: 'ab'.repeat(16) })
   await aProduct(shop.db, { name: 'Vase', slug: 'vase', pictures: [{ mediaId: picture.id }] })
   const read = async (url: string) => (await supertest(url).get('/api/home/products/vase').expect(200)).text
@@ -295,7 +292,7 @@ test('pictures have absolute addresses for other origins, in cached answers, too
   expect(list.text).toContain('"https://api.shop.example/media/')
 })
 
-test('addresses of files of products are absolute, and foreign ones are left alone', () => {
+test('URLs of product files become absolute, other URLs stay unchanged', () => {
   const rewrite = absoluteMedia({ publicUrl: shopOrigin, apiUrl: 'https://api.shop.example' })!
   const id = '0199c1d2-0000-7000-8000-000000000000'
   const picture = `media/${'ab'.repeat(16)}-320.webp`
@@ -315,7 +312,7 @@ test('addresses of files of products are absolute, and foreign ones are left alo
   expect(absoluteMedia({ publicUrl: shopOrigin })).toBeUndefined()
 })
 
-test('files and private pictures may be shown by pages of other origins only where there are some', async () => {
+test('files may be embedded by other origins only if the shop has other origins', async () => {
   for (const [url, policy] of [
     [near, 'cross-origin'],
     [shop.url, 'same-origin'],
@@ -325,7 +322,7 @@ test('files and private pictures may be shown by pages of other origins only whe
   }
 })
 
-test('an email preview may be framed by the storefronts, and by nobody else', async () => {
+test('an email preview may be framed by the storefronts only', async () => {
   const admin = await anAdmin(shop.db)
   const { cookie } = await signInFrom(far, second, admin)
   const { headers } = await supertest(far)
@@ -338,7 +335,7 @@ test('an email preview may be framed by the storefronts, and by nobody else', as
   expect(headers).not.toHaveProperty('x-frame-options')
 })
 
-test('static files of the API process name the API themselves', async () => {
+test('config.js of the API process contains the URL of the API', async () => {
   expect((await supertest(near).get('/config.js')).text).toBe('globalThis.haatConfig = {"api":"https://api.shop.example"}\n')
   expect((await supertest(shop.url).get('/config.js')).text).toBe('globalThis.haatConfig = {"api":""}\n')
 })

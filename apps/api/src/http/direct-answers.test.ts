@@ -13,16 +13,16 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
   return { status: reply.status, headers: reply.headers, body, isDirect: !reply.headers.has('content-security-policy') }
 }
 
-/** The same request through the router, which ignores a slash at the end. */
+/** The same request through the router, which ignores a trailing slash. */
 const routed = (path: string) => get(path.replace(/(?=\?|$)/, '/'))
 
 beforeEach(async () => {
   await aProduct(shop.db, { slug: 'oxford', name: 'Oxford' })
-  await eventually(async () => expect((await get(`/api/home/brands?lng=fr`)).isDirect).toBe(true)) // the process knows that the shop is open
+  await eventually(async () => expect((await get(`/api/home/brands?lng=fr`)).isDirect).toBe(true)) // The process knows that the shop is open.
   return async () => void (await shop.db.execute(sql`DELETE FROM products`))
 })
 
-test('answers of the catalogue are those of the router, with an id and without a policy', async () => {
+test('direct responses of the catalogue equal those of the router, with a request id', async () => {
   for (const path of [
     '/api/home/products?limit=5&sort=pa',
     '/api/home/products?q=oxfrod&facets=true&lng=ar',
@@ -37,7 +37,7 @@ test('answers of the catalogue are those of the router, with an id and without a
   }
 })
 
-test('refusals, and what a visitor may have a part in, go through the middleware', async () => {
+test('refusals and requests with credentials go through the middleware', async () => {
   const missing = await get('/api/home/products/nobody-has-this', { 'x-request-id': 'sent-by-client' })
   expect([missing.status, missing.isDirect, missing.body]).toMatchObject([
     404,
@@ -57,7 +57,7 @@ test('refusals, and what a visitor may have a part in, go through the middleware
   expect(await get('/api/home/brands', { authorization: 'Bearer wrong' })).toMatchObject({ status: 401, isDirect: false })
 })
 
-test('after the shop was closed nobody is answered directly', async () => {
+test('while the shop is closed, no request is answered directly', async () => {
   await shop.db.execute(sql`INSERT INTO settings ("group", data) VALUES ('opening', '{"closed":true}')`)
   await eventually(async () => expect((await get('/api/home/brands?lng=bn')).status).toBe(403))
   await shop.db.execute(sql`DELETE FROM settings WHERE "group" = 'opening'`)

@@ -56,7 +56,7 @@ export function directAnswers(
     runAs({ requestId: id, name: () => `GET ${row.path}` }, () => answer(req, res, { route: found.route, input, id })).catch(
       (error: unknown) => {
         failures.set(req, error)
-        // What pino-http and the router would have set.
+        // Set by pino-http and the router otherwise.
         fail(Object.assign(req, { id, route: { path: row.path } }), res)
       },
     )

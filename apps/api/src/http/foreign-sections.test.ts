@@ -13,8 +13,8 @@ import { findKnown } from '../testing/openapi/known.ts'
 import { findFacts, type Request, requestMaker, send } from '../testing/openapi/requests.ts'
 
 /**
- * Calls every operation of the document with keys of staff who may not call it, in a shop with the demo. The requests name objects of the shop and
- * their current versions: nothing but the permission is missing.
+ * Calls every operation of the document with keys of staff who may not call it, in a shop with demo data. The requests name existing objects and
+ * their current versions, so that only the permission is missing.
  */
 const shop = await startTestApp()
 const { operations, ...document } = readDocument()
@@ -42,7 +42,7 @@ beforeAll(async () => {
   for (const operation of operations) requests.set(operation, await requestOf(operation))
 })
 
-/** Emails show what other sections own, and so does what the examples of an order and a product `expand`. */
+/** Emails contain data of other sections, and so does what the examples of an order and a product `expand`. */
 const needsMore: ReadonlySet<string> = new Set([
   'GET /api/dashboard/mails/{mailId}/page',
   'GET /api/dashboard/orders/{orderId}',
@@ -58,7 +58,7 @@ interface Rights {
   remove?: boolean
 }
 
-/** The key of a staff member with these rights of the sections (and to make keys), or of an admin, as the header of a program without cookies. */
+/** Creates an API key of a staff member with these permissions, or of an admin; returns its header. */
 async function aKeyOf(
   names: readonly ApiKeySection[],
   { edit = true, remove = true, ofAdmin = false }: Rights & { ofAdmin?: boolean } = {},
@@ -80,7 +80,7 @@ async function aKeyOf(
   return program
 }
 
-/** What operations answered, by name; those that answered as expected are left out. */
+/** Answers of operations by name, without the expected ones. */
 async function differences(program: Client, asked: readonly Operation[], isExpected: (status: number, code?: string) => boolean) {
   const found: Record<string, string> = {}
   for (let from = 0; from < asked.length; from += 8)
@@ -96,8 +96,8 @@ async function differences(program: Client, asked: readonly Operation[], isExpec
 const isRefused = (status: number, code?: string) => status === 403 && code === 'not_allowed'
 
 /**
- * For each table the number of its rows and the newest transaction that wrote one: what is added, changed or removed changes one of them. Of tables
- * that keep when a row was used, the sum of the contents without that moment.
+ * For each table its number of rows and newest writing transaction: inserts, updates and deletes change one of them. For tables
+ * that store when a row was used, a checksum of the contents without that time.
  */
 async function contents(): Promise<Record<string, string>> {
   const { rows: tables } = await shop.db.execute<{ name: string; keepsUse: boolean }>(
@@ -117,7 +117,7 @@ async function contents(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
 }
 
-/** The program is refused by all these operations, and nothing changes. */
+/** Expects all these operations to refuse the key, and the database to stay unchanged. */
 async function expectRefused(program: Client, asked: readonly Operation[]): Promise<void> {
   const before = await contents()
   expect(await differences(program, asked, isRefused)).toEqual({})
@@ -127,7 +127,7 @@ async function expectRefused(program: Client, asked: readonly Operation[]): Prom
 const ofSections = operations.filter((operation) => apiKeySections.some((section) => isOf(section, operation)))
 const isView = ({ 'x-access': access = '' }: Operation) => access.endsWith(':view')
 
-test('what changes in a table is seen in its contents', async () => {
+test('an update of a row changes the fingerprint of its table only', async () => {
   const before = await contents()
   await shop.db.execute(sql`UPDATE brands SET slug = slug WHERE id = (SELECT id FROM brands LIMIT 1)`)
   const after = await contents()
@@ -135,21 +135,21 @@ test('what changes in a table is seen in its contents', async () => {
   expect(Object.keys(before).length).toBeGreaterThan(100)
 })
 
-test('a key of an admin may do what its section allows, and nothing else', async () => {
+test('a key of an admin may call the operations of its section only', async () => {
   const program = await aKeyOf(['brands'], { ofAdmin: true })
   const foreign = operations.filter((operation) => !isPublic(operation) && !isOf('brands', operation))
   await expectRefused(program, foreign)
 })
 
-test('a key of all sections is refused by every operation of customers and by those for people only', async () => {
+test('a key of all sections is refused by operations for customers and for signed-in staff only', async () => {
   const others = operations.filter((operation) => !isPublic(operation) && !ofSections.includes(operation))
   expect(others.length).toBeGreaterThan(100)
   await expectRefused(await aKeyOf(apiKeySections), others)
 })
 
-// No right takes another one away: what the key of all other sections may not do, the key of one of them may not do either.
+// Permissions only add access: an operation that refuses the key of all other sections also refuses the key of each of them.
 test.each(apiKeySections)(
-  'a key of all sections but %s is refused by every operation of it; nothing changes',
+  'a key of all sections except %s is refused by every operation of that section, without any change',
   async (section) => {
     const program = await aKeyOf(apiKeySections.filter((name) => name !== section))
     const own = operations.filter((operation) => isOf(section, operation))
@@ -158,7 +158,7 @@ test.each(apiKeySections)(
   },
 )
 
-test('a key that may only view all sections is refused by every operation that changes something', async () => {
+test('a key with view permission for all sections is refused by every operation that changes data', async () => {
   const program = await aKeyOf(apiKeySections, { edit: false, remove: false })
   await expectRefused(
     program,
@@ -166,14 +166,14 @@ test('a key that may only view all sections is refused by every operation that c
   )
 })
 
-test('a key that may view and edit all sections is refused by every operation that deletes', async () => {
+test('a key with view and edit permission is refused by every operation that deletes', async () => {
   const program = await aKeyOf(apiKeySections, { remove: false })
   const deleting = ofSections.filter(({ 'x-access': access = '' }) => access.endsWith(':delete'))
   expect(deleting.length).toBeGreaterThan(10)
   await expectRefused(program, deleting)
 })
 
-test.each(apiKeySections)('a key that may only view %s is let in by every operation that reads it', async (section) => {
+test.each(apiKeySections)('a key that may only view %s can call every operation that reads it', async (section) => {
   const program = await aKeyOf([section], { edit: false, remove: false })
   const open = operations.filter(
     (operation) => isOf(section, operation) && isView(operation) && !needsMore.has(nameOf(operation)),
@@ -181,7 +181,7 @@ test.each(apiKeySections)('a key that may only view %s is let in by every operat
   expect(await differences(program, open, (status) => status !== 403)).toEqual({})
 })
 
-test('the same requests succeed with the key of their own section: only the permission was missing', async () => {
+test('the same requests succeed with a key of their section, so that only the permission was missing', async () => {
   let succeeded = 0
   for (const section of apiKeySections) {
     const program = await aKeyOf([section])

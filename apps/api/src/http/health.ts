@@ -47,5 +47,5 @@ export function healthRoutes(pool: pg.Pool, health: Health, cache: { listening: 
   return router
 }
 
-/** Everybody may ask: addresses of the database are in the metrics and in the log. */
+/** The endpoint is public, so addresses of the database are only in the metrics and in the log. */
 const withoutPlace = ({ place: _, ...status }: ReplicaStatus) => status

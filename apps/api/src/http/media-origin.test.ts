@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const name = `${'0123456789abcdef'.repeat(2)}-640.webp`
 
-test('addresses of pictures get the origin of the CDN wherever they stand, and nothing else does', () => {
+test('picture URLs get the origin of the CDN in every format, and no other URL does', () => {
   const env = { publicUrl: 'https://shop.example', mediaUrl: cdn }
   const text = `{"url":"/media/${name}","srcset":"/media/${name} 320w, /media/${name} 640w","html":"<img src=\\"/media/${name}\\">","full":"https://shop.example/media/${name}"}`
   const rewrite = absoluteMedia(env)!
@@ -34,7 +34,7 @@ test('addresses of pictures get the origin of the CDN wherever they stand, and n
   expect(absoluteMedia({ ...env, mediaUrl: undefined })).toBeUndefined()
 })
 
-test('lists and products show pictures from the CDN; imports know their addresses', async () => {
+test('lists and products show pictures from the CDN; imports recognise their URLs', async () => {
   const { body, text } = await shop.visitor().call(catalogApi.product, { slug })
   expect(body.success).toBe(true)
   expect(text).toContain(`${cdn}/media/${picture.hash}-`)

@@ -4,7 +4,7 @@ import { startTestApp } from '../testing/app.ts'
 const shop = await startTestApp()
 const { http } = shop.visitor()
 
-test('a known address says which methods it answers', async () => {
+test('an unsupported method of a known path answers 405 with the allowed methods', async () => {
   for (const method of ['patch', 'put', 'delete', 'trace'] as const) {
     const { status, body, headers } = await http[method]('/api/home/orders')
     expect([method, status, body.code, headers.allow]).toEqual([method, 405, 'method_not_allowed', 'GET, HEAD, POST'])
@@ -15,12 +15,12 @@ test('a known address says which methods it answers', async () => {
   expect(asked.headers).not.toHaveProperty('access-control-allow-origin')
 })
 
-test('an address that is not there has no methods either', async () => {
+test('an unknown path answers 404 for every method', async () => {
   for (const method of ['get', 'post', 'delete'] as const)
     expect((await http[method]('/api/home/nothing')).body).toMatchObject({ success: false, code: 'not_found' })
 })
 
-test('other sites learn nothing from asking first', async () => {
+test('a preflight from another site gets no CORS headers', async () => {
   const asked = await http
     .options('/api/home/orders')
     .set({ Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' })

@@ -41,7 +41,7 @@ await storeCollection(ctx, {
 })
 await refreshCatalog(ctx)
 
-/** Parameters that lead somewhere; ids that no row has are the dashboard's own matter. */
+/** Parameters of existing objects; unknown ids are handled by the dashboard itself. */
 const examples: Record<string, string> = {
   '/category/:slug': 'clothing',
   '/collections/:slug': 'gifts',
@@ -69,7 +69,7 @@ const disallowed = [...(await get('/robots.txt')).text.matchAll(/^Disallow: (.+)
 const sitemap = async () =>
   (await Promise.all(['pages', 'products-1'].map(async (name) => (await get(`/sitemap-${name}.xml`)).text))).join('')
 
-test.each(rows)('the page %s is served, and listed by search engines if its row says so', async (_name, row) => {
+test.each(rows)('the page %s is served, and indexed by search engines if its row allows it', async (_name, row) => {
   const path = fill(row)
   const { status, text } = await get(path)
   expect([path, status]).toEqual([path, 200])
@@ -80,7 +80,7 @@ test.each(rows)('the page %s is served, and listed by search engines if its row 
   expect((await sitemap()).includes(`<loc>${shop.url}${path}</loc>`)).toBe(isIndexed)
 })
 
-test.each(rows)('only the exact path of the page %s is served', async (_name, row) => {
+test.each(rows)('other paths than that of the page %s answer 404', async (_name, row) => {
   const path = fill(row)
   if (path !== '/') expect((await get(`${path}/`)).status).toBe(200)
   for (const other of [
@@ -108,13 +108,13 @@ test.each([
   '/wishlists/a%20b',
   '/mail-link/x',
   '/product',
-])('no page is at %s', async (path) => {
+])('no page exists at %s', async (path) => {
   const { status, text } = await get(path)
   expect(status).toBe(404)
   expect(text).toContain('noindex')
 })
 
-test('the scripts that a page preloads are those of a module of the web', () => {
+test('the scripts that a page preloads belong to an existing module of the web app', () => {
   const web = join(import.meta.dirname, '../../../web')
   for (const module of Object.values(contents)) expect(existsSync(join(web, module)) && module).toBe(module)
 })

@@ -21,11 +21,11 @@ test.each([
   'limit=5&limit=5',
   'rating=',
   'rating=6',
-])('a list asked with %s is refused, not guessed', async (query) => {
+])('the product list refuses the query %s', async (query) => {
   const { status, body } = await shop.visitor().get(`/api/home/products?${query}`)
   expect([status, Object.keys(body.fields)]).toEqual([400, [query.split('=')[0]]])
 })
 
-test.each(['limit=96', 'min=0', 'max=10.5', 'rating=5', 'min=0010'])('a list asked with %s is answered', async (query) => {
+test.each(['limit=96', 'min=0', 'max=10.5', 'rating=5', 'min=0010'])('the product list accepts the query %s', async (query) => {
   expect((await shop.visitor().get(`/api/home/products?${query}`)).status).toBe(200)
 })

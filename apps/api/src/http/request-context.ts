@@ -17,13 +17,13 @@ const processPart = ({ env, notifyStockChange, jobs, metrics }: AppDependencies)
   ...(metrics && { count: metrics.count }),
 })
 
-/** Context of routes that know neither session nor key: webhooks, unsubscribe links and agents. */
+/** Context of routes without session and key: webhooks, unsubscribe links and agents. */
 export function anonymousContext(dependencies: AppDependencies): (req: Request) => Ctx {
   const shared = { ...processPart(dependencies), db: dependencies.database.db, person: null }
   return (req) => ({ ...shared, address: req.ip ?? '', language: languageOf(req), log: req.log })
 }
 
-/** Context of the endpoints. That of a cached endpoint holds nothing of the caller: its answer is the same for everybody. */
+/** Context of the endpoints. That of a cached endpoint contains no data of the caller: its answer is the same for every visitor. */
 export function endpointContext(
   dependencies: AppDependencies,
   storefront: StorefrontAccess,
@@ -54,7 +54,7 @@ const guestCartIn = (req: Request): Pick<Ctx, 'guestCart'> => {
   return guestCart === undefined ? {} : { guestCart }
 }
 
-/** Who calls: the user of the session, or of the API key, which is nobody where everybody may call. */
+/** The caller: the user of the session or of the API key; null for a public endpoint without either. */
 function callerOf(req: Request, row: Endpoint): Person | null {
   if (!bringsBearer(req) || bringsSession(req)) return personOf(req)
   return row.access === 'public' ? null : (keyHolderOf(req) ?? null)

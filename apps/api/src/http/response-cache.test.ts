@@ -50,7 +50,7 @@ async function serveWith(other: ResponseCache): Promise<{ client: Client; stop: 
 
 const names = async (client: Client) => (await client.call(catalogApi.list)).body.products.map(({ name }) => name)
 
-test('what one process writes, the other shows at once', async () => {
+test('changes written by one process are visible in another at once', async () => {
   await expect.poll(() => cache.generation).toBeGreaterThan(0)
   await aProduct(db, { slug: 'first', name: 'Before' })
   await expect.poll(() => names(second)).toEqual(['Before'])
@@ -61,7 +61,7 @@ test('what one process writes, the other shows at once', async () => {
   }
 })
 
-test('staff see what they saved in the next answer, before the notification of the database arrives', async () => {
+test('staff see their change in the next response, before the database notification arrives', async () => {
   const { id } = await aProduct(db, { slug: 'archived', name: 'To be archived' })
   const deaf = new ResponseCache()
   deaf.setListening(true)
@@ -75,7 +75,7 @@ test('staff see what they saved in the next answer, before the notification of t
   await stop()
 })
 
-test('an answer worked out while the catalogue changed is not kept', async () => {
+test('a response computed while the catalogue changed is not cached', async () => {
   const req = { url: '/a', method: 'GET', headers: {} }
   const sent: string[] = []
   const res = { getHeader: () => undefined, writeHead: () => res, end: (body: Buffer) => sent.push(body.toString()) }
@@ -93,7 +93,7 @@ test('an answer worked out while the catalogue changed is not kept', async () =>
   expect(cache.serve(req as never, res as never)).toBe(false)
 })
 
-test('a full cache keeps its answers when another address is asked for once, and stores one that is asked for again', async () => {
+test('a full cache ignores the first request of a new URL and stores its response on the second request', async () => {
   const full = new ResponseCache()
   full.setListening(true)
   const res = { getHeader: () => undefined, writeHead: () => res, end: () => {} }
@@ -110,7 +110,7 @@ test('a full cache keeps its answers when another address is asked for once, and
   expect([isStored('/list?page=11'), first.every(isStored)]).toEqual([true, false])
 })
 
-test('who asks the same at the same time waits for one work; a failure is everybody’s and not kept', async () => {
+test('concurrent equal requests share one computation; a failure reaches all of them and is not cached', async () => {
   let works = 0
   const req = { url: '/b', method: 'GET', headers: {} }
   const res = { getHeader: () => undefined, writeHead: () => res, end: () => {} }
@@ -127,7 +127,7 @@ test('who asks the same at the same time waits for one work; a failure is everyb
   expect(works).toBe(2)
 })
 
-test('counts outlive a sale, and nothing else', async () => {
+test('counts stay cached after a sale, but not after other changes', async () => {
   let works = 0
   const count = () => cache.remember('a count', async () => ++works)
   await count()
@@ -141,7 +141,7 @@ test('counts outlive a sale, and nothing else', async () => {
   expect(await cache.remember('bad', async () => 'good')).toBe('good')
 })
 
-test('a sale changes what is shown of the stock', async () => {
+test('a sale updates the displayed stock', async () => {
   await aProduct(db, { slug: 'last', stock: 4 })
   const quantity = async () => (await second.call(catalogApi.product, { slug: 'last' })).body.product.quantity
   await expect.poll(quantity).toBe(4)
@@ -151,7 +151,7 @@ test('a sale changes what is shown of the stock', async () => {
   await expect.poll(quantity, { interval: 2 }).toBe(3)
 })
 
-test('while the process hears no changes, nothing is kept', async () => {
+test('while the process receives no notifications, nothing is cached', async () => {
   await rows(
     db,
     sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
@@ -160,7 +160,7 @@ test('while the process hears no changes, nothing is kept', async () => {
   await expect.poll(() => names(second), { interval: 5 }).toContain('Unheard')
 })
 
-describe('forms of an answer', () => {
+describe('encodings of a response', () => {
   const url = () => `${shop.url}/api/home/products`
   const raw = (headers: Record<string, string>) =>
     new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>((done, fail) => {
@@ -171,7 +171,7 @@ describe('forms of an answer', () => {
       }).on('error', fail)
     })
 
-  test('compressed as the browser likes it, the same content in each', async () => {
+  test('are compressed as the client accepts, with the same content', async () => {
     for (let i = 0; i < 4; i++) await aProduct(db)
     const plain = await raw({})
     const br = await raw({ 'accept-encoding': 'gzip, deflate, br' })
@@ -186,7 +186,7 @@ describe('forms of an answer', () => {
     expect(br.headers.vary).toContain('Accept-Encoding')
   })
 
-  test('unchanged ones are not sent again', async () => {
+  test('an unchanged response is answered with 304', async () => {
     const { headers } = await raw({})
     for (const named of [`W/${headers.etag}`, `"other", ${headers.etag}`, '*'])
       expect([named, (await raw({ 'if-none-match': named })).status]).toEqual([named, 304])

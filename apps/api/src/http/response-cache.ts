@@ -25,7 +25,7 @@ interface Cached {
   generation: number
 }
 
-/** An answer to cache, and the moment at which it changes by itself. */
+/** An answer to cache, and the time at which it expires. */
 export interface CachedAnswer {
   body: Record<string, unknown> | WrittenList
   until: Date | null
@@ -67,7 +67,7 @@ export class ResponseCache {
     this.#changed = changed
   }
 
-  /** Number of catalogue changes this process knows of. */
+  /** Number of catalogue changes this process has been notified of. */
   get generation(): number {
     return this.#generation
   }
@@ -139,7 +139,7 @@ export class ResponseCache {
     return true
   }
 
-  /** Computes, caches and sends an answer; not cached if the catalogue changed meanwhile. Concurrent requests for the same URL share the work. */
+  /** Computes, caches and sends an answer; not cached if the catalogue changed in the meantime. Concurrent requests for the same URL share the work. */
   async answer(req: IncomingMessage, res: ServerResponse, work: () => Promise<CachedAnswer>): Promise<void> {
     const url = req.url!
     const underWay = this.#underWay
@@ -235,7 +235,7 @@ function accepted(cached: Cached, accepts: string | undefined): Form {
   return plain
 }
 
-/** Keeps what the answer depends on besides its encoding: the origin, where pages of several origins call. */
+/** Returns what the answer depends on besides its encoding: the origin, where pages of several origins send requests. */
 function varied(res: ServerResponse, head: string[]): string[] {
   const vary = res.getHeader('Vary')
   return vary === undefined

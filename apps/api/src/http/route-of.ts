@@ -1,13 +1,13 @@
 import type { Request } from 'express'
 import type { Route } from './row-handler.ts'
 
-/** The pattern of the route that answers a request, never its path: each id would be a name of its own. `none` before it is known, and for files. */
+/** The pattern of the route that answers a request, never its path, because metrics need few distinct names. `none` before routing, and for files. */
 export function routeOf(req: Request): string {
   const path = (req.route as { path?: unknown } | undefined)?.path
   return typeof path === 'string' ? path : 'none'
 }
 
-/** Answers whether a request reads what everybody may read: of all rows that match its path, every one is public. */
+/** Returns whether a request reads public data: every row that matches its path is public. */
 export function publicReads(routes: readonly Route[]): (req: Request) => boolean {
   const reads = routes
     .filter(({ row: { method, path } }) => method === 'GET' && path.startsWith('/api/home/'))

@@ -25,11 +25,11 @@ import { type Route, route } from './row-handler.ts'
 export { type Route, route }
 
 export interface RouterOptions {
-  /** makes the context of a request; finds out who is asking unless the row's answer is the same for everybody */
+  /** creates the context of a request; identifies the caller unless the row's answer is the same for every visitor */
   ctxOf: (req: Request, res: Response, row: Endpoint) => Promise<Ctx>
-  /** the language of an answer that was asked for in `lng`: customers get only languages that are on */
+  /** the language of an answer that was requested in `lng`: customers get only active languages */
   answerLanguage: (ctx: Ctx, row: Endpoint, lng: Language) => Promise<Language>
-  /** works out, keeps and sends an answer that depends on the catalogue alone */
+  /** computes, caches and sends an answer that depends on the catalogue alone */
   answerCached: (req: Request, res: Response, work: () => Promise<CachedAnswer>) => Promise<void>
   /** called after a row that writes has succeeded, before its answer is sent */
   written: (row: Endpoint) => void
@@ -115,7 +115,7 @@ export function mount(router: Router, routes: readonly Route[], options: RouterO
 /** The first three parts of a path. A router compares a path with each of its rows, so each section has its own. */
 const sectionOf = (path: string): string => path.split('/', 4).join('/').replace(/\/$/, '').toLowerCase()
 
-/** The answer of a row with `cache`, as its row describes it, and the moment at which it changes by itself. */
+/** The answer of a row with `cache`, and the time at which it expires. */
 export async function answerShared({ row, handler }: Route, ctx: Ctx, input: Record<string, unknown>): Promise<CachedAnswer> {
   const expiry = new Expiry()
   const said = await handler({ ...ctx, expireAt: expiry.add }, input as never)
@@ -152,7 +152,7 @@ function withoutBadRows(said: Record<string, unknown>, issues: readonly z.core.$
   }
 }
 
-/** A private picture: shown to who asked, kept by nobody, and never anything but a picture. */
+/** A private picture: sent to the authorized caller, never cached, and always with the type of an image. */
 function sendPicture(res: Response, { type, bytes }: z.infer<typeof PictureBytes>): void {
   res
     .set({
@@ -184,7 +184,7 @@ function sendPage(res: Response, { html }: z.infer<typeof HtmlPage>, framers: re
     'Content-Security-Policy': framedBy(framers),
     'X-Frame-Options': 'SAMEORIGIN',
   })
-  // This header knows one origin only. The policy says the same to browsers.
+  // This header accepts a single origin. The policy says the same to browsers.
   if (framers.length > 0) res.removeHeader('X-Frame-Options')
   res.type('html').send(html)
 }
@@ -199,7 +199,7 @@ function bodyMiddleware(row: Endpoint, options: RouterOptions): RequestHandler[]
 /** At most 60 MB of bodies in one process. */
 const takeIn = admitUploads({ ofOne: 3, ofAll: 6, mayWait: 60 })
 
-/** Megabytes are taken in only from who may bring them, and a few at a time. */
+/** Reads large bodies only from authorized callers, and a few at a time. */
 const admitted =
   (row: Endpoint, options: RouterOptions): RequestHandler =>
   async (req, res, next) => {
@@ -217,7 +217,7 @@ const admitted =
 /** At most a few files at a time: each is written to the disk as it arrives. */
 const takeInFiles = admitUploads({ ofOne: 2, ofAll: 4, mayWait: 20 })
 
-/** A file is read by its handler, from who may bring it; its fields are in the query. */
+/** The handler reads the file, after authorization; its fields are in the query. */
 const admittedFile =
   (row: Endpoint, options: RouterOptions): RequestHandler =>
   async (req, res, next) => {
@@ -247,7 +247,7 @@ async function sendFile(res: Response, file: Download | StoredFile): Promise<voi
     ...('content' in file && file.bytes !== undefined && { 'Content-Length': String(file.bytes) }),
   })
   if ('content' in file) return pipeline(file.content, res)
-  // The tag stands for the content: a replaced file gets another one.
+  // The tag identifies the content: a replaced file gets another one.
   if (isInline) res.set({ 'Cache-Control': 'private, no-cache', ETag: `"${file.tag}"` })
   if (file.path === undefined) await sendRemote(res, file)
   else await sendStored(res, file.path)
@@ -274,14 +274,14 @@ async function sendRemote(res: Response, { tag, open }: StoredFile): Promise<voi
 }
 
 /**
- * Sends a file of the disk, or the range of it that the request names. A browser that plays a video asks for many ranges: it may keep them, and asks
+ * Sends a file of the disk, or the range of it that the request names. A browser that plays a video requests many ranges: it may cache them, and checks
  * whether they are still valid.
  */
 function sendStored(res: Response, path: string): Promise<void> {
   const options = { root: dirname(path), cacheControl: false, lastModified: false, acceptRanges: true }
   return new Promise((done, fail) => {
     res.sendFile(basename(path), options, (error) => {
-      // The visitor went away, or the range does not exist, which has been answered.
+      // The client disconnected, or the range does not exist, which has been answered.
       if (!error || res.headersSent || res.destroyed) done()
       else if ((error as { status?: number }).status === 416) {
         res.status(416).removeHeader('Content-Disposition')
@@ -292,7 +292,7 @@ function sendStored(res: Response, path: string): Promise<void> {
   })
 }
 
-/** The bytes of the body, which then holds no fields. */
+/** The bytes of the body, which then contains no fields. */
 function uploadOf(req: Request): Buffer {
   const bytes: unknown = req.body
   req.body = {}
@@ -300,7 +300,7 @@ function uploadOf(req: Request): Buffer {
   return bytes
 }
 
-/** A known address asked in a way it does not answer. Says which ways there are. */
+/** Answers a known path with an unsupported method, and lists the allowed methods. */
 function otherMethod(rows: readonly Route[]): RequestHandler {
   const methods = rows.flatMap(({ row: { method } }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
   return (req, res) => {
@@ -316,9 +316,9 @@ function assertAccess(
   { access }: Endpoint,
   { person, ownSession, guestCart }: Pick<Ctx, 'person' | 'ownSession' | 'guestCart'>,
 ): void {
-  // A key acts for the shop by its permissions. It is nobody's account, and opens no cart and no order of the user who created it.
+  // A key acts for the shop by its permissions. It belongs to no account, and opens no cart and no order of the user who created it.
   if (person?.apiKey && !access.includes(':') && access !== 'public') throw new Refusal('not_allowed')
-  // Tokens are for storefronts. The dashboard needs a browser with a cookie, or an API key with permissions of its own.
+  // Tokens are for storefronts. The dashboard needs a browser with a cookie, or an API key with permissions.
   if (ownSession?.byToken && !storefrontAccess.has(access)) throw new Refusal('not_allowed')
   // `buyer` and `holder` are decided in the service: they depend on a setting, or on whose thing it is.
   if (access === 'public' || access === 'buyer' || access === 'holder') return
@@ -359,7 +359,7 @@ const Key = z.string().regex(/^[A-Za-z0-9_-]{8,255}$/)
 function idempotencyOf(req: Request, input: unknown): { key: string; bodyHash: string } {
   const key = Key.safeParse(req.get('idempotency-key'))
   if (!key.success) throw new Refusal('idempotency_key_required')
-  // A solved captcha proves who asks, it is no part of the request: a repeated request may bring a fresh one.
+  // A solved captcha verifies the caller and is no part of the request: a repeated request may contain a new one.
   const { captcha: _assertion, ...request } = input as Record<string, unknown>
   return { key: key.data, bodyHash: createHash('sha256').update(JSON.stringify(request)).digest('hex') }
 }

@@ -12,7 +12,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 const picture = `${'0a'.repeat(16)}-480.webp`
 const folders = ['.data', 'a folder', 'দোকান', '.dotted/clone/.data', 'per%20cent', 'hash#mark?']
 
-/** A shop's files below `folder`: one picture, one private picture, one script, its compressed form and one text. */
+/** Files of a shop below `folder`: a picture, a private picture, a script, its compressed form and a text. */
 function fill(folder: string): { dataDir: string; dist: string } {
   const dataDir = join(folder, '.data')
   const dist = join(folder, 'dist')
@@ -49,7 +49,7 @@ describe.each(folders)('a shop in the folder "%s"', (name) => {
     expect((await serve(places).get('/assets/logo.png').expect(200)).body.toString()).toBe('logo')
   })
 
-  test('serves nothing else', async () => {
+  test('serves no other files', async () => {
     for (const path of ['/media/session-secret', '/media/../session-secret', '/media/..%2fsession-secret', `/private/${picture}`])
       await serve(places).get(path).expect(404)
     await serve(places).get('/assets/missing.js').expect(404, 'Not found')
@@ -68,7 +68,7 @@ test('a shop behind a symbolic link serves its files', async () => {
     .expect(200)
 })
 
-test('a build that was replaced while the process runs answers 404 for its files, in every encoding', async () => {
+test('files of a build that was replaced while the process runs answer 404, in every encoding', async () => {
   const places = fill(join(root, 'replaced'))
   writeFileSync(join(places.dist, 'robots-help.txt'), 'text')
   const app = serve(places)

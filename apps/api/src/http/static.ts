@@ -51,7 +51,7 @@ export function mediaRoutes(env: StorageEnv): Router {
       if (env.s3) return await sendStored(req, res, files, name)
       if (!(await files.ensure(name))) return notFound(res)
     } catch (error) {
-      if (res.headersSent) return void res.destroy() // cut short: nobody keeps it
+      if (res.headersSent) return void res.destroy() // Closes the connection, so that no truncated answer is cached.
       req.log?.warn({ err: error, picture: name }, 'picture not available')
       res.status(503).set({ 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', 'Retry-After': '5' })
       return res.send(serverTexts[chosenLanguage(req) ?? languageOf(req)].imageUnavailable)

@@ -20,7 +20,7 @@ import { socialPeer } from '../testing/social-peer.ts'
 const pages = 'https://shop.example'
 const api = 'https://api.shop.example'
 const peer = await socialPeer()
-/** Pages and API on two origins of one site: what returns from mails and providers finds its session. */
+/** Pages and API on two origins of one site: redirects from emails and providers find the session. */
 const shop = await startTestApp({ ...peer.env, publicUrl: pages, apiUrl: api })
 const ctx = ctxOf(shop)
 await givenSettings(ctx, 'login', { google: true, facebook: false, email: true })
@@ -28,7 +28,7 @@ await givenSettings(ctx, 'security', { loginForPurchase: false })
 
 const fromPages = { Origin: pages, 'Sec-Fetch-Site': 'same-site' }
 const setCookies = (answer: supertest.Response) => (answer.headers['set-cookie'] as unknown as string[] | undefined) ?? []
-/** As a browser keeps them: the last of a name. */
+/** Cookies as a browser stores them: the last one of a name. */
 const jar = (...answers: supertest.Response[]) => {
   const lines = answers.flatMap((answer) => setCookies(answer).map((line) => line.split(';')[0]!))
   return [...new Map(lines.map((line) => [line.split('=')[0], line])).values()].join('; ')
@@ -37,7 +37,7 @@ const sessionIn = (answer: supertest.Response) =>
   setCookies(answer).find((line) => line.startsWith('__Secure-next-auth.session-token='))
 const lastMail = async (to: string) => (await shop.mails()).findLast((mail) => mail.to === to)!
 
-/** Signs in by `provider` from a page of the shop; answers what the page got, and its cookies. */
+/** Signs in with `provider` from a page of the shop; returns the answer and the cookies. */
 async function start(provider: string, fields: Record<string, string>) {
   const csrf = await supertest(shop.url).get('/api/auth/csrf').set(fromPages)
   const answer = await supertest(shop.url)
@@ -52,7 +52,7 @@ const onApi = (url: string) => {
   return url.slice(api.length)
 }
 
-test('a provider leads back to the API, and from there to the page of the shop, with a session that its pages see', async () => {
+test('a provider redirects to the API, which redirects to the page of the shop with a valid session', async () => {
   peer.says({ sub: 'g-1', email: 'rahima@example.org', email_verified: true, name: 'Rahima' })
   const { answer, cookie } = await start('google', {})
   const provider = new URL(answer.body.url as string)
@@ -76,7 +76,7 @@ test('a provider leads back to the API, and from there to the page of the shop, 
   expect(location).toMatch(/^https:\/\/shop\.example\/signin\?.*error=Callback/)
 })
 
-test('a sign-in link opens on the API, and leads to the page of the shop', async () => {
+test('a sign-in link opens at the API, which redirects to the page of the shop', async () => {
   const { email, id } = await aCustomer(shop.db)
   await shop.db.execute(sql`UPDATE users SET email_verified_at = now() WHERE id = ${id}`)
   const { answer } = await start('email', { email })
@@ -98,7 +98,7 @@ test('a sign-in link opens on the API, and leads to the page of the shop', async
   expect(sessionIn(back)).toBeDefined()
 })
 
-/** The form of a page that waits for a person, if it is one. */
+/** The form of a page that asks for confirmation, if there is one. */
 function formIn(html: string): { action: string | undefined; fields: Record<string, string> } {
   const action = /<form[^>]*action="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
   const fields = [...html.matchAll(/<input[^>]*name="([^"]+)"[^>]*value="([^"]*)"/g)].map(
@@ -107,7 +107,7 @@ function formIn(html: string): { action: string | undefined; fields: Record<stri
   return { action: action?.replace(api, ''), fields: Object.fromEntries(fields) }
 }
 
-test('links of mails lead to pages of the shop, whose calls the API takes; mail programs unsubscribe at the API', async () => {
+test('links in emails open pages of the shop, whose requests the API accepts; one-click unsubscribe uses the API', async () => {
   const visitor = shop.visitor()
   await visitor.call(accountsApi.register, { name: 'New', email: 'new@example.org', password: 'market-square-7' })
   const [verify] = (await lastMail('new@example.org')).links
@@ -132,7 +132,7 @@ test('links of mails lead to pages of the shop, whose calls the API takes; mail 
   expect(stopped.status).toBe(200)
 })
 
-test('the link of a guest’s order opens it on the page of the shop; pictures in mails are those of the API', async () => {
+test('the order link of a guest opens the page of the shop; pictures in emails come from the API', async () => {
   const picture = await aPicture(shop.db, { hash: 'cd'.repeat(16) })
   await givenSettings(ctx, 'pictures', { logo: [picture.id] })
   const product = await aProduct(shop.db, { stock: null, pictures: [{ mediaId: picture.id }] })

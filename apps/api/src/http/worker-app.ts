@@ -4,7 +4,7 @@ import type { Database } from '../db/client.ts'
 import type { Replicas } from '../db/replicas/replicas.ts'
 import { type Health, healthRoutes } from './health.ts'
 
-/** What a process with `ROLE=worker` answers: whether it lives and is ready, and 404 to everything else. */
+/** Answers of a process with `ROLE=worker`: liveness and readiness, and 404 for every other path. */
 export function buildWorkerApp({
   database,
   replicas,

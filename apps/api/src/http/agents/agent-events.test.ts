@@ -68,7 +68,7 @@ async function call(method: 'get' | 'post', path: string, body: object = {}, { b
   return (await (method === 'get' ? request : request.send(body))).body
 }
 
-/** An order that an agent places; its number. */
+/** Places an order as an agent and returns its number. */
 async function agentOrder(as?: { by: string; profile: string }): Promise<string> {
   const destination = {
     street_address: '12 Lake Road',
@@ -91,7 +91,7 @@ async function agentOrder(as?: { by: string; profile: string }): Promise<string>
   return (await call('post', `/checkout-sessions/${checkout.id}/complete`, { payment }, as)).order.id
 }
 
-/** Sends everything that is due, as the workers do. */
+/** Sends all due deliveries, as the workers do. */
 async function deliver(): Promise<void> {
   for (;;) {
     const claimed = await claimDeliveries(ctx, { limit: 48, lease: 60 }, webhookReaders)
@@ -103,7 +103,7 @@ async function deliver(): Promise<void> {
 const webhookOfAgent = async () => (await admin.call(webhooksDashboardApi.list, {})).body.webhooks[0]!
 const events = () => receiver.received.map(({ event }) => event as unknown as { id: string })
 
-/** Verifies an event as the protocol tells agents to: by the key in the profile that the event names. */
+/** Verifies an event as the protocol requires: with the key from the profile that the event names. */
 async function isGenuine({ headers, body }: ReceivedWebhook, url = hook): Promise<boolean> {
   const profile = /^profile="(.+)"$/.exec(String(headers['ucp-agent']))![1]!
   expect(profile).toBe(shop.env.publicUrl + ucpPaths.profile)
@@ -142,7 +142,7 @@ async function isGenuine({ headers, body }: ReceivedWebhook, url = hook): Promis
     .then(Boolean, () => false)
 }
 
-test('an agent gets every event of its orders, in order, as the whole order, signed with the key of the shop’s profile', async () => {
+test('an agent receives every event of its orders in order, with the full order and a valid signature', async () => {
   const orderId = await agentOrder()
   const ofNobody = { billingInfo: givenAddress({ country: 'BD' }), deliveryInfo: { type: 'pickup' as const, area: 'Everywhere' } }
   const { status, body } = await placeOrder(shop.visitor(), [{ _id: shirt.id, qty: 1 }], ofNobody)
@@ -169,7 +169,7 @@ test('an agent gets every event of its orders, in order, as the whole order, sig
   await admin.call(ordersDashboardApi.deliver, { orderId, parcelId })
   await deliver()
   expect(events().slice(1)).toMatchObject([
-    { fulfillment: { events: [{ type: 'shipped' }] } }, // confirmed and packed: the order as it was when they were sent
+    { fulfillment: { events: [{ type: 'shipped' }] } }, // Confirmed and packed: contain the order as of the delivery.
     { fulfillment: { events: [{ type: 'shipped' }] } },
     { fulfillment: { events: [{ type: 'shipped', tracking_number: 'PT-1', carrier: 'Pathao' }] } },
     { fulfillment: { events: [{ type: 'shipped' }, { type: 'delivered' }] }, line_items: [{ status: 'fulfilled' }] },
@@ -177,7 +177,7 @@ test('an agent gets every event of its orders, in order, as the whole order, sig
   expect(new Set(events().map(({ id }) => id))).toEqual(new Set([orderId]))
 })
 
-test('a failed event is sent again with its id, before later ones of the order, and staff see every answer', async () => {
+test('a failed event is resent with its id before later events of the order, and staff see every response', async () => {
   receiver.answer((res) => void res.writeHead(503).end('busy'))
   const orderId = await agentOrder()
   await admin.call(ordersDashboardApi.cancel, { orderId, reason: 'Sold out' })
@@ -205,7 +205,7 @@ test('a failed event is sent again with its id, before later ones of the order, 
   expect(shown.attempts.map(({ status }) => status)).toEqual([200, 503])
 })
 
-test('its profile decides: staff pause it and send again, but change, replace, test and delete nothing', async () => {
+test('staff pause and resume the webhook of an agent, but cannot edit, rotate, test or delete it', async () => {
   const { _id: webhookId, version } = await webhookOfAgent()
   const change = { webhookId, version, name: 'Mine', url: 'https://erp.example/hooks', topics: ['order.placed' as const] }
   for (const reply of [
@@ -224,7 +224,7 @@ test('its profile decides: staff pause it and send again, but change, replace, t
   expect(events()).toMatchObject([{ id: orderId }])
 })
 
-test('while the shop is closed to agents nothing is sent; afterwards it is', async () => {
+test('events that occur while agent access is disabled are sent once it is enabled', async () => {
   const orderId = await agentOrder()
   const { access } = (await admin.call(agentsDashboardApi.enable, { enabled: false, version: 1 })).body
   await deliver()
@@ -234,7 +234,7 @@ test('while the shop is closed to agents nothing is sent; afterwards it is', asy
   expect(events()).toMatchObject([{ id: orderId }])
 })
 
-test('other agents hear nothing of it; an address of a private network, or none, ends the events', async () => {
+test('other agents receive no events of the order; a private or missing webhook URL disables events', async () => {
   publish(receiver.url, other)
   const made = (await admin.call(agentsDashboardApi.create, { name: 'Other', profile: other.profile })).body
   const as = { by: made.secret, profile: other.profile }

@@ -44,7 +44,7 @@ export function agentRoutes(
     admitCall(req, { ctx: { ...ctx, language: await customerLanguage(req, ctxOf(req)) }, agent })
     next()
   }
-  // In each process, told by the headers RateLimit and RateLimit-Policy.
+  // Counted in each process, with the headers RateLimit and RateLimit-Policy.
   const limit = (of: 'address' | 'agent', most: number): RequestHandler =>
     rateLimit({
       windowMs: 60_000,

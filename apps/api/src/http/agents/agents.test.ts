@@ -28,7 +28,7 @@ import { givenSettings } from '../../testing/factories/settings.ts'
 import { fakeStripe } from '../../testing/providers/stripe.ts'
 import { ResponseCache } from '../response-cache.ts'
 
-// What of the published conformance tests applies, with statuses and shapes of the release that the shop speaks.
+// The applicable part of the published conformance tests, with statuses and shapes of the supported release.
 
 const platform = await agentPlatform()
 const stripe = await fakeStripe()
@@ -51,7 +51,7 @@ beforeAll(async () => {
   })
   await givenSettings(ctx, 'security', { loginForPurchase: false })
   await givenCoupon(shop.db, { code: 'TEN', percent: 10 })
-  // More than all tests order: how many that is depends on who wins the race for a handed cart.
+  // More than all tests order: the number depends on the winner of the race for a handed cart.
   shirt = await aProduct(shop.db, { name: 'Shirt', price: 1500, stock: 50 })
   const account = await anAdmin(shop.db)
   admin = shop.visitor()
@@ -129,7 +129,7 @@ const cancel = (id: string, options?: Send) => send('post', `${sessions}/${id}/c
 const read = (id: string) => send('get', `${sessions}/${id}`)
 const totalOf = ({ totals }: Pick<Body, 'totals'>, type = 'total') => totals.find((one) => one.type === type)?.amount
 
-/** A checkout that only has to be completed. */
+/** A checkout that is ready to complete. */
 async function readyCheckout(body: object = lines()): Promise<Body> {
   const { body: made } = await create({ ...body, ...delivered() })
   expect(made, 'a new checkout').toHaveProperty('fulfillment.methods')
@@ -139,14 +139,14 @@ async function readyCheckout(body: object = lines()): Promise<Body> {
   return ready.body
 }
 
-test('off: every path answers as if there were none', async () => {
+test('while agent access is disabled, every path answers 404', async () => {
   for (const path of [ucpPaths.profile, `${sessions}/${randomUUID()}`, ucpPaths.mcp])
     expect([path, (await shop.visitor().get(path)).status]).toEqual([path, 404])
   expect((await shop.visitor().post(sessions, lines())).status).toBe(404)
   expect((await shop.visitor().post(ucpPaths.mcp, {})).status).toBe(404)
 })
 
-test('staff turn it on and add an agent, whose secret is shown once', async () => {
+test('staff enable agent access and add an agent, whose secret is shown once', async () => {
   const { body } = await admin.call(agentsDashboardApi.list, {})
   expect(body).toMatchObject({ access: { enabled: false, version: 0 }, agents: [], orders: [] })
   expect((await admin.call(agentsDashboardApi.enable, { enabled: true, version: 0 })).body.access).toMatchObject({
@@ -180,7 +180,7 @@ test('the profile names version, transports, capabilities, payment methods and k
   expect(JSON.stringify(body)).not.toContain('"d"')
 })
 
-test('identity: the key and the profile have to belong together', async () => {
+test('a key and a profile that do not belong together are refused', async () => {
   const asks = async (headers: Record<string, string>, by?: string) => {
     const { status, body } = await create(lines(), { headers, ...(by !== undefined && { by }) })
     return [status, body.code]
@@ -199,7 +199,7 @@ test('identity: the key and the profile have to belong together', async () => {
   ])
 })
 
-test('a profile of another release, or none at all, is refused', async () => {
+test('a profile of another release, or an unreachable one, is refused', async () => {
   const other = await agentPlatform()
   shop.env.outboundAllow = [platform.place, other.place]
   const { body } = await admin.call(agentsDashboardApi.create, { name: 'Old', profile: other.profile })
@@ -220,7 +220,7 @@ test('a profile of another release, or none at all, is refused', async () => {
   shop.env.outboundAllow = [platform.place]
 })
 
-test('prices are those of the shop, whatever the agent sends', async () => {
+test('prices come from the shop, whatever the agent sends', async () => {
   const made = await create({
     line_items: [{ item: { id: shirt.variants[0]!.id, title: 'Cheap', price: 1 }, quantity: 2, totals: [] }],
     currency: 'EUR',
@@ -242,7 +242,7 @@ test('prices are those of the shop, whatever the agent sends', async () => {
   expect([more.status, totalOf(more.body)]).toEqual([200, 4500])
 })
 
-test('items that do not exist or are sold out are named', async () => {
+test('unknown and sold-out items are reported', async () => {
   const gone = await aProduct(shop.db, { name: 'Lamp', stock: 0 })
   const unknown = await create(lines(1, 'pink wumpus'))
   expect([unknown.status, unknown.body.ucp.status]).toEqual([200, 'error'])
@@ -258,7 +258,7 @@ test('items that do not exist or are sold out are named', async () => {
   ])
 })
 
-test('discount codes lower the total; others are named', async () => {
+test('a discount code lowers the total; invalid and additional codes are reported', async () => {
   const { body } = await create({ ...lines(2), discounts: { codes: ['nope', 'ten', 'TEN2'] } })
   expect(totalOf(body)).toBe(2700)
   expect(body.discounts.applied).toMatchObject([{ code: 'TEN', amount: 300 }])
@@ -271,7 +271,7 @@ test('discount codes lower the total; others are named', async () => {
   expect(cleared.body.discounts).toEqual({ codes: [] })
 })
 
-test('deliveries follow the address and change the total', async () => {
+test('delivery options depend on the address and change the total', async () => {
   const { body } = await create({ ...lines(), ...delivered() })
   const [method] = body.fulfillment.methods
   expect(method).toMatchObject({ type: 'shipping', selected_destination_id: 'dest_1', destinations: [{ id: 'dest_1', ...home }] })
@@ -299,7 +299,7 @@ test('deliveries follow the address and change the total', async () => {
   expect(free.body.fulfillment.methods[0]!.groups[0]!.options[0]).toMatchObject({ totals: [{ amount: 0 }] })
 })
 
-test('an order is placed once, by the same checkout as that of the storefront, and is marked', async () => {
+test('concurrent completions place one order through the storefront checkout, marked with the agent', async () => {
   const { id } = await readyCheckout()
   const key = randomUUID()
   const replies = await Promise.all(
@@ -326,12 +326,12 @@ test('an order is placed once, by the same checkout as that of the storefront, a
     agents: expect.arrayContaining([expect.objectContaining({ name: 'Helper', orders: 1 })]),
     orders: [{ orderId: body.order.id, agent: 'Helper', total: 17 }],
   })
-  // From this message the buyer's email follows.
+  // The email to the buyer is sent from this message.
   const { rows } = await shop.db.execute(sql`SELECT 1 FROM outbox WHERE topic = 'order.placed' AND reference = ${body.order.id}`)
   expect(rows).toHaveLength(1)
 })
 
-test('a call that was killed after the order is repeated with its key, and places nothing more', async () => {
+test('a completion repeated with its key after a crash returns the existing order', async () => {
   const { id } = await readyCheckout()
   const key = randomUUID()
   const { body } = await complete(id, payment(), { key })
@@ -342,7 +342,7 @@ test('a call that was killed after the order is repeated with its key, and place
   expect(rows).toHaveLength(1)
 })
 
-test('the answer about the order is signed with a key of the profile', async () => {
+test('the response to a completion is signed with a key of the profile', async () => {
   const { id } = await readyCheckout()
   const { status, text, headers } = await complete(id)
   const { signing_keys } = (await shop.visitor().get(ucpPaths.profile)).body as { signing_keys: (JsonWebKey & { kid: string })[] }
@@ -360,7 +360,7 @@ test('the answer about the order is signed with a key of the profile', async () 
   expect(isValid).toBe(true)
 })
 
-test('an order follows parcels and cancellation, for the agent that placed it only', async () => {
+test('an order shows cancellation, and is visible only to the agent that placed it', async () => {
   const { id } = await readyCheckout()
   const { order } = (await complete(id)).body
   const path = `${ucpPaths.rest}/orders/${order.id}`
@@ -401,7 +401,7 @@ test('an order follows parcels and cancellation, for the agent that placed it on
   shop.env.outboundAllow = [platform.place]
 })
 
-test('the order is for the total that the agent was told', async () => {
+test('a completion with a changed total is refused and shows the new total', async () => {
   const { id } = await readyCheckout()
   await shop.db.execute(sql`UPDATE variants SET price = 1600 WHERE id = ${shirt.variants[0]!.id}`)
   const refused = await complete(id)
@@ -412,7 +412,7 @@ test('the order is for the total that the agent was told', async () => {
   await shop.db.execute(sql`UPDATE variants SET price = 1500 WHERE id = ${shirt.variants[0]!.id}`)
 })
 
-test('what is missing, switched off or left to the shop prevents the order', async () => {
+test('missing data, a disabled payment method and a required sign-in prevent the order', async () => {
   const { body: bare } = await create(lines())
   expect((await complete(bare.id)).body).toMatchObject({ status: 'incomplete' })
   const { id } = await readyCheckout()
@@ -431,7 +431,7 @@ test('what is missing, switched off or left to the shop prevents the order', asy
   for (const reply of [await cancel(id), await update(id, lines()), await complete(id)]) expect(reply.status).toBe(409)
 })
 
-test('an online payment: the order is placed and reserved, and the buyer pays in the shop', async () => {
+test('with an online payment method the order is placed and reserved, and the buyer pays in the shop', async () => {
   await givenSettings(ctx, 'paymentGateway', { cod: true, stripe: true })
   const { id } = await readyCheckout()
   const { body } = await complete(id, payment('stripe'))
@@ -448,7 +448,7 @@ test('an online payment: the order is placed and reserved, and the buyer pays in
   await givenSettings(ctx, 'paymentGateway', {})
 })
 
-test('the buyer continues a checkout in the shop, and the order is that of the checkout', async () => {
+test('a buyer who continues a checkout in the shop places the order of that checkout', async () => {
   const [option] = (await create({ ...lines(2), ...delivered() })).body.fulfillment.methods[0]!.groups[0]!.options
   const { body } = await create({ ...lines(2), ...delivered(option!.id), discounts: { codes: ['ten'] } })
   const { pathname, hash, search } = new URL(body.continue_url)
@@ -485,7 +485,7 @@ test('the buyer continues a checkout in the shop, and the order is that of the c
   expect((await shop.visitor().call(agentsApi.openCart, { token })).status).toBe(404)
 })
 
-test('forged, foreign and ended tokens open no cart', async () => {
+test('forged and expired tokens, and those of other checkouts, open no cart', async () => {
   const { body } = await create(lines())
   const token = readHandedCart(new URL(body.continue_url).hash)!
   const [id, signature] = token.split('.')
@@ -500,7 +500,7 @@ test('forged, foreign and ended tokens open no cart', async () => {
   expect(await open(token)).toBe(404)
 })
 
-test('digital goods need no delivery, and a consent only where the shop asks for it', async () => {
+test('digital products need no delivery, and a consent only if the shop requires it', async () => {
   const song = await aProduct(shop.db, { name: 'Song', price: 300, stock: null })
   await shop.db.execute(sql`UPDATE variants SET digital = true WHERE product_id = ${song.id}`)
   const { body } = await create({ ...lines(1, song.variants[0]!.id), buyer: { ...buyer, phone_number: home.phone_number } })
@@ -515,7 +515,7 @@ test('digital goods need no delivery, and a consent only where the shop asks for
     const [instrument] = payment(type).payment.instruments
     return complete(body.id, { payment: { instruments: [{ ...instrument, billing_address: home }] } })
   }
-  expect((await pay('cod')).body.status).toBe('incomplete') // nothing is handed over that cash could be paid for
+  expect((await pay('cod')).body.status).toBe('incomplete') // Digital products cannot be paid with cash on delivery.
   const done = await pay('bankTransfer')
   await givenSettings(ctx, 'paymentGateway', {})
   expect(done.body).toMatchObject({ status: 'completed', totals: [{ amount: 300 }, { type: 'total', amount: 300 }] })
@@ -523,7 +523,7 @@ test('digital goods need no delivery, and a consent only where the shop asks for
   expect(order.body).toMatchObject({ fulfillment: { expectations: [{ method_type: 'digital' }] } })
 })
 
-test('keys: the same call has the same answer, another one is refused', async () => {
+test('an idempotency key returns the same response, and a different request with it is refused', async () => {
   const key = randomUUID()
   const first = await create(lines(), { key })
   const second = await create(lines(), { key })
@@ -536,7 +536,7 @@ test('keys: the same call has the same answer, another one is refused', async ()
   expect((await cancel(first.body.id, { key })).body).toEqual(cancelled.body)
 })
 
-test('signatures: forged, incomplete, stale and replayed ones do nothing', async () => {
+test('forged, incomplete, expired and replayed signatures are refused', async () => {
   const url = shop.url + sessions
   const body = JSON.stringify(lines())
   const idempotencyKey = randomUUID()
@@ -548,7 +548,7 @@ test('signatures: forged, incomplete, stale and replayed ones do nothing', async
   const signed = await platform.signed(call)
   const made = await post(signed)
   expect([made.status, made.body.ucp.status]).toEqual([201, 'success'])
-  // Sent again, it makes nothing; with another body, target or key it is no valid call.
+  // The repeated request creates nothing; with another body, target or key it is invalid.
   expect((await post(signed)).body).toEqual(made.body)
   expect(await post(signed, JSON.stringify(lines(2)))).toMatchObject({ status: 400, body: { code: 'digest_mismatch' } })
   const invalid = { status: 401, body: { code: 'signature_invalid' } }
@@ -580,7 +580,7 @@ test('signatures: forged, incomplete, stale and replayed ones do nothing', async
   expect(await post(withoutKey)).toMatchObject({ status: 400, body: { code: 'idempotency_key_required' } })
   for (const input of ['', 'sig1', 'sig1=();keyid="x", sig2=();keyid="x"', 'sig1=("@method");keyid=1', '🙂'])
     expect([401, 400]).toContain((await post({ ...signed, 'Signature-Input': encodeURI(input) })).status)
-  // The key of the agent beside a forged signature does not help.
+  // A valid key of the agent does not compensate for a forged signature.
   expect(await post({ ...signed, 'Idempotency-Key': randomUUID(), Authorization: `Bearer ${secret}` })).toMatchObject(invalid)
   const seen = await shop
     .visitor()
@@ -589,7 +589,7 @@ test('signatures: forged, incomplete, stale and replayed ones do nothing', async
   expect(seen.status).toBe(200)
 })
 
-test('the official MCP client shops with the same tools', async () => {
+test('the official MCP client completes a purchase with the same tools', async () => {
   const requestInit = { headers: { Authorization: `Bearer ${secret}`, 'UCP-Agent': `profile="${platform.profile}"` } }
   const client = new McpClient({ name: 'test', version: '1.0.0' })
   const transport = new StreamableHTTPClientTransport(new URL(shop.url + ucpPaths.mcp), { requestInit })
@@ -636,7 +636,7 @@ test('the official MCP client shops with the same tools', async () => {
   ])
 })
 
-test('hostile calls are refused by a status below 500', async () => {
+test('hostile requests are refused with a status below 500', async () => {
   const { id } = await readyCheckout()
   const bodies: unknown[] = [
     null,
@@ -683,7 +683,7 @@ test('hostile calls are refused by a status below 500', async () => {
   expect((await send('get', `${ucpPaths.rest}/nothing`)).status).toBe(404)
 })
 
-test('limits: an agent has its own, told by headers; off again is off at once', async () => {
+test('an agent has its own rate limit with headers; disabling access takes effect at once', async () => {
   const limited = limitedProcess()
   const statuses = []
   for (let n = 0; n < 4; n += 1) statuses.push((await limited()).status)
@@ -700,7 +700,7 @@ test('limits: an agent has its own, told by headers; off again is off at once', 
   expect((await shop.visitor().get(ucpPaths.profile)).status).toBe(404)
 })
 
-/** Calls of another process on the same database, which lets an agent call twice a minute. */
+/** Requests to another process on the same database with a limit of two requests per minute. */
 function limitedProcess() {
   const { db, pool } = shop
   const env = { ...shop.env, rateLimitFactor: 2 / 120 }

@@ -2,7 +2,7 @@ import type { Request } from 'express'
 import { AgentError, type CallingAgent } from '../../modules/agents/service.ts'
 import type { Ctx } from '../../platform/context.ts'
 
-/** A call whose agent is known. */
+/** A request of an identified agent. */
 export interface KnownCall {
   ctx: Ctx
   agent: CallingAgent
@@ -10,7 +10,7 @@ export interface KnownCall {
 
 const calls = new WeakMap<Request, KnownCall>()
 
-/** Stores who calls. */
+/** Stores the calling agent. */
 export const admitCall = (req: Request, call: KnownCall): void => void calls.set(req, call)
 
 /** Context and agent of an admitted call. */

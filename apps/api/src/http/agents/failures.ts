@@ -10,7 +10,7 @@ interface Failure {
   retryAfter: number | undefined
 }
 
-/** What a thrown error is to an agent. Unexpected errors are logged. */
+/** Converts a thrown error to a failure for an agent. Unexpected errors are logged. */
 export function failureOf(thrown: unknown, req: Request): Failure {
   if (thrown instanceof AgentError) {
     const { status, code, message } = thrown

@@ -82,7 +82,7 @@ const idOf = ({ params }: Request<{ id: string }>): string =>
 
 const keyShape = /^[A-Za-z0-9_-]{8,255}$/
 
-/** The call with its idempotency key. A signed call that changes something needs one: it could be sent again by whoever has seen it. */
+/** The request with its idempotency key, which a signed request that changes data requires: an intercepted one could be replayed. */
 function withKey({ ctx, agent }: KnownCall, req: Request): KnownCall {
   const key = req.get('idempotency-key')
   if (req.method === 'GET') return { ctx, agent }

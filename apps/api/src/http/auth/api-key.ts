@@ -32,8 +32,8 @@ export interface BearerReader {
    */
   handlers: RequestHandler[]
   /**
-   * Whether a request may read what everybody may read without the middleware: the process remembers its key, and the call is counted. All others
-   * are for the middleware, which does not count a call twice.
+   * Whether a request may read public data without the middleware: the process has cached its key, and the call is counted. Other requests
+   * go through the middleware, which does not count a call twice.
    */
   admit: (req: IncomingMessage, res: ServerResponse) => boolean
 }
@@ -45,10 +45,10 @@ interface Options {
 }
 
 /**
- * Readers of bearers. Calls of a key are counted: 600 per minute and key in each process, told by the headers `RateLimit` and `RateLimit-Policy`.
+ * Readers of bearers. Calls of a key are counted: 600 per minute and key in each process, with the headers `RateLimit` and `RateLimit-Policy`.
  *
- * While the storefront is open (`isOpen`), a key that was valid less than a second ago is not read again for what everybody may read
- * (`isPublic`): such a request acts as nobody. All others read key and rights.
+ * While the storefront is open (`isOpen`), a key that was valid less than a second ago is not read again for public data
+ * (`isPublic`): such a request has no user. Other requests read key and permissions.
  */
 export function bearerReader(dependencies: AppDependencies, { trusts, isOpen, isPublic }: Options): BearerReader {
   const { database, env } = dependencies

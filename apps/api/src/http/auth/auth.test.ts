@@ -17,7 +17,7 @@ const cookie = (response: { headers: Record<string, unknown> }, name: string) =>
 const sessionRows = async () => (await shop.db.execute(sql`SELECT sid, user_id FROM sessions`)).rows
 
 describe('reads', () => {
-  test('csrf: 64 hex digits, bound to a cookie by the secret, stable for the browser, never kept', async () => {
+  test('csrf returns 64 hex digits bound to a cookie, the same for one browser, and is never cached', async () => {
     const visitor = shop.visitor()
     const first = await visitor.get('/api/auth/csrf').expect(200)
     const { csrfToken } = first.body as { csrfToken: string }
@@ -38,7 +38,7 @@ describe('reads', () => {
     expect(cookie(again, 'next-auth.csrf-token')).toBeUndefined()
   })
 
-  test('providers: the list, and no cookies', async () => {
+  test('providers lists the methods and sets no cookies', async () => {
     const answer = await shop.visitor().get('/api/auth/providers').expect(200)
     expect(answer.body).toEqual({
       credentials: {
@@ -59,7 +59,7 @@ describe('reads', () => {
     expect(cookiesOf(answer)).toEqual([])
   })
 
-  test('session: {} for a visitor, without a cookie or a row', async () => {
+  test('session returns {} to a visitor and creates neither cookie nor row', async () => {
     const answer = await shop.visitor().get('/api/auth/session').expect(200)
     expect(answer.body).toEqual({})
     expect(cookie(answer, 'next-auth.session-token')).toBeUndefined()
@@ -76,7 +76,7 @@ describe('reads', () => {
   })
 })
 
-describe('addresses', () => {
+describe('paths', () => {
   test.each([
     ['GET', '/unknown'],
     ['GET', '/callback/nobody'],
@@ -96,7 +96,7 @@ describe('addresses', () => {
     ['POST', '/signin/google/x'],
     ['GET', '/callback/google/x.css'],
     ['GET', '/error/x.css'],
-  ])('%s %s is 400 in plain text, without cookies', async (method, path) => {
+  ])('%s %s answers 400 in plain text without cookies', async (method, path) => {
     const answer = await shop.visitor().http[method.toLowerCase() as 'get'](`/api/auth${path}`)
     expect(answer.status).toBe(400)
     expect(answer.text).toBe(`Error: This action with HTTP ${method} is not supported by NextAuth.js`)
@@ -104,12 +104,12 @@ describe('addresses', () => {
     expect(cookiesOf(answer)).toEqual([])
   })
 
-  test('the bare address is a 4xx in JSON', async () => {
+  test('the path without an action answers 400 in JSON', async () => {
     const answer = await shop.visitor().get('/api/auth').expect(400)
     expect(answer.body.message).toContain('server configuration')
   })
 
-  test('signin leads to the page with return address and error, encoded, and nothing else', async () => {
+  test('signin redirects to the sign-in page with encoded callback URL and error only', async () => {
     const answer = await shop.visitor().get('/api/auth/signin?callbackUrl=/cart&error=SessionRequired&x=1').expect(302)
     expect(answer.headers.location).toBe(`/signin?callbackUrl=${encodeURIComponent(`${shop.url}/cart`)}&error=SessionRequired`)
     const evil = await shop.visitor().get(`/api/auth/signin?error=${encodeURIComponent('"><script>&x=1\r\nA: b')}`)
@@ -118,7 +118,7 @@ describe('addresses', () => {
     )
   })
 
-  test('error leads to the sign-in page for its codes, else to the error page', async () => {
+  test('error redirects to the sign-in page for sign-in codes, else to the error page', async () => {
     const visitor = shop.visitor()
     expect((await visitor.get('/api/auth/error?error=CredentialsSignin&x=1')).headers.location).toBe(
       `${base}/signin?error=CredentialsSignin`,
@@ -144,7 +144,7 @@ describe('addresses', () => {
     'SecondFactorRequired',
     'SecondFactorWrong',
     'PasskeyRefused',
-  ])('%s is explained where one signs in', async (code) => {
+  ])('%s redirects to the sign-in page', async (code) => {
     const visitor = shop.visitor()
     await visitor.get('/api/auth/signin?callbackUrl=/cart')
     const first = await visitor.get(`/api/auth/error?error=${code}&provider=x`)
@@ -154,14 +154,14 @@ describe('addresses', () => {
   })
 
   test.each(['Configuration', 'configuration', 'AccessDenied', 'Verification', 'Default', 'signin', 'toString'])(
-    '%s has the page of errors',
+    '%s redirects to the error page',
     async (code) => {
       const answer = await shop.visitor().get(`/api/auth/error?error=${code}`)
       expect([answer.status, answer.headers.location]).toEqual([302, `/auth-error?error=${code}`])
     },
   )
 
-  test('GET signout asks and signs nobody out', async () => {
+  test('GET signout shows a confirmation and does not sign out', async () => {
     const { email } = await aCustomer(shop.db)
     const visitor = shop.visitor()
     await visitor.signIn(email, testPassword)
@@ -171,7 +171,7 @@ describe('addresses', () => {
     expect((await visitor.session()).user?.email).toBe(email)
   })
 
-  test('GET callback/credentials signs nobody in', async () => {
+  test('GET callback/credentials is refused with 405', async () => {
     const { email } = await aCustomer(shop.db)
     const answer = await shop.visitor().get(`/api/auth/callback/credentials?email=${email}&password=${testPassword}`)
     expect(answer.status).toBe(405)
@@ -192,12 +192,12 @@ describe('callbackUrl (P31)', () => {
     ['not an address', ''],
     [`/${'x'.repeat(3000)}`, ''],
   ]
-  test.each(cases)('%.40s', async (given, path) => {
+  test.each(cases)('%.40s is resolved', async (given, path) => {
     const answer = await shop.visitor().authPost('signout', { callbackUrl: given })
     expect(answer.body).toEqual({ url: shop.url + path })
   })
 
-  test('own origin by another spelling is not ours', async () => {
+  test('another spelling of the origin is not accepted', async () => {
     const { port, host } = new URL(shop.url)
     for (const given of [
       `http://user@${host}/`,
@@ -213,7 +213,7 @@ describe('callbackUrl (P31)', () => {
     })
   })
 
-  test('is remembered in its cookie, and a planted cookie is checked on the way back', async () => {
+  test('is stored in a cookie, and a planted cookie is validated', async () => {
     const visitor = shop.visitor()
     const set = await visitor.get('/api/auth/signin?callbackUrl=/checkout')
     expect(cookie(set, 'next-auth.callback-url')).toContain(encodeURIComponent(`${shop.url}/checkout`))
@@ -229,14 +229,14 @@ describe('callbackUrl (P31)', () => {
 })
 
 describe('csrf (P27)', () => {
-  test('sign-in, sign-out and update refuse without the token, in the protocol’s words', async () => {
+  test('sign-in, sign-out and session update without the token are refused as the protocol requires', async () => {
     const { email } = await aCustomer(shop.db)
     const visitor = shop.visitor()
     const fields = { email, password: testPassword, json: 'true' }
     const signIn = await visitor.http.post('/api/auth/callback/credentials').type('form').send(fields)
     expect([signIn.status, signIn.body]).toEqual([200, { url: `${base}/signin?csrf=true` }])
     expect(cookie(signIn, 'next-auth.session-token')).toBeUndefined()
-    // a token in header or query is no token in the body
+    // A token in header or query does not replace the one in the body.
     const token = await visitor.csrfToken()
     const byQuery = await visitor.http
       .post(`/api/auth/callback/credentials?csrfToken=${token}`)
@@ -244,7 +244,7 @@ describe('csrf (P27)', () => {
       .type('form')
       .send(fields)
     expect(byQuery.body).toEqual({ url: `${base}/signin?csrf=true` })
-    // somebody else's token
+    // the token of another visitor
     const foreign = await visitor.authPost('callback/credentials', { ...fields, csrfToken: await shop.visitor().csrfToken() })
     expect(foreign.body).toEqual({ url: `${base}/signin?csrf=true` })
 
@@ -255,7 +255,7 @@ describe('csrf (P27)', () => {
     expect((await visitor.session()).user?.email).toBe(email)
   })
 
-  test('a planted cookie without the secret is worth nothing', async () => {
+  test('a planted cookie without a valid hash is refused', async () => {
     const token = 'a'.repeat(64)
     const hash = createHash('sha256').update(token).digest('hex')
     const answer = await shop
@@ -267,7 +267,7 @@ describe('csrf (P27)', () => {
     expect(answer.body.url).toContain('csrf=true')
   })
 
-  test('a body that is no form and no JSON counts as empty; repeated fields match nothing', async () => {
+  test('a body of another content type counts as empty; repeated fields are ignored', async () => {
     const visitor = shop.visitor()
     const csrfToken = await visitor.csrfToken()
     for (const body of [`csrfToken=${csrfToken}&csrfToken=${csrfToken}&json=true`, `csrfToken=${csrfToken}&json=true&x[a]=1`]) {
@@ -282,7 +282,7 @@ describe('csrf (P27)', () => {
 })
 
 describe('credentials', () => {
-  test('sign in: answer, opaque cookie, hashed at rest; sign out ends it', async () => {
+  test('sign-in sets an opaque cookie that is stored hashed; sign-out invalidates it', async () => {
     const { email } = await aCustomer(shop.db, { name: 'Rahim' })
     const visitor = shop.visitor()
     const answer = await visitor.signIn(` ${email.toUpperCase()} `, testPassword)
@@ -303,12 +303,12 @@ describe('credentials', () => {
     const out = await visitor.authPost('signout', { callbackUrl: '/bye' })
     expect([out.status, out.body]).toEqual([200, { url: `${shop.url}/bye` }])
     expect(cookie(out, 'next-auth.session-token')).toMatch(/^next-auth.session-token=; Max-Age=0;/)
-    // the stolen cookie is dead too
+    // A stolen cookie is invalid as well.
     const replay = await shop.visitor().get('/api/auth/session').set('Cookie', line.split(';')[0]!)
     expect(replay.body).toEqual({})
   })
 
-  test('without json=true it is a redirect, whatever the status', async () => {
+  test('without json=true the response is a redirect, whatever its status', async () => {
     const { email } = await aCustomer(shop.db)
     const visitor = shop.visitor()
     const wrong = await visitor.authPost('callback/credentials', { email, password: 'nope nope', json: 'TRUE' })
@@ -321,7 +321,7 @@ describe('credentials', () => {
     expect([right.status, right.headers.location]).toEqual([302, `${shop.url}/`])
   })
 
-  test('wrong password, unknown account and missing fields look the same (P29)', async () => {
+  test('wrong password, unknown account and missing fields get the same response (P29)', async () => {
     const { email } = await aCustomer(shop.db)
     const answers = []
     for (const fields of [
@@ -339,23 +339,23 @@ describe('credentials', () => {
     }
   })
 
-  test('an unknown account costs the work of a known one', async () => {
+  test('an unknown account costs as much processor time as a known one', async () => {
     const { id, email } = await aCustomer(shop.db)
-    // The hash of the shop instead of the cheap one of the factory.
+    // The production hash instead of the fast one of the factory.
     await shop.db
       .update(users)
       .set({ passwordHash: await hashPassword(testPassword) })
       .where(eq(users.id, id))
     const visitor = shop.visitor()
     await visitor.csrfToken()
-    // Processor time of this process, in which the shop runs: other programs do not count.
+    // Processor time of this process, which runs the shop: other programs do not count.
     const work = async (address: string) => {
       const before = process.cpuUsage()
       await visitor.signIn(address, 'wrong password')
       const { user, system } = process.cpuUsage(before)
       return user + system
     }
-    // Turn and turn about, and the least of each: whatever else this process does only ever adds.
+    // Alternating, with the minimum of each, because other work of this process only adds time.
     const known: number[] = []
     const unknown: number[] = []
     for (let i = 0; i < 8; i++) {
@@ -367,7 +367,7 @@ describe('credentials', () => {
     expect(ratio).toBeLessThan(2)
   })
 
-  test('a new sign-in renews the id; an id planted before opens nothing (P26)', async () => {
+  test('a new sign-in replaces the session id; the old one is invalid (P26)', async () => {
     const { email } = await aCustomer(shop.db)
     const visitor = shop.visitor()
     const first = cookie(await visitor.signIn(email, testPassword), 'next-auth.session-token')!.split(';')[0]!
@@ -377,7 +377,7 @@ describe('credentials', () => {
     expect((await shop.visitor().get('/api/auth/session').set('Cookie', second)).body.user.email).toBe(email)
   })
 
-  test('a disabled account is told only to who knows its password, and loses its sessions at once', async () => {
+  test('a disabled account is revealed only with the right password, and its sessions end at once', async () => {
     const { email, id } = await aCustomer(shop.db)
     const visitor = shop.visitor()
     await visitor.signIn(email, testPassword)
@@ -388,7 +388,7 @@ describe('credentials', () => {
     expect((await visitor.signIn(email, 'wrong password')).status).toBe(401)
   })
 
-  test('rights are those of the database now', async () => {
+  test('permissions of a session are read from the database on every request', async () => {
     const staff = await aStaffMember(shop.db, [{ name: 'orders', view: true, edit: true }])
     const visitor = shop.visitor()
     await visitor.signIn(staff.email, testPassword)
@@ -408,7 +408,7 @@ describe('credentials', () => {
     expect((await other.session()).user).not.toHaveProperty('a')
   })
 
-  test('what a body claims about rights changes nothing', async () => {
+  test('permissions and email in a request body are ignored', async () => {
     const { email } = await aCustomer(shop.db)
     const visitor = shop.visitor()
     await visitor.authPost('callback/credentials', { email, password: testPassword, a: 'true', role: 'admin' })
@@ -425,7 +425,7 @@ describe('credentials', () => {
     await anybody.post('/api/auth/session', { csrfToken: await anybody.csrfToken(), data }).expect(200, {})
   })
 
-  test('an old session ends: 30 days idle, 90 days at the latest', async () => {
+  test('a session expires after 30 days without use, and after 90 days at the latest', async () => {
     const { email, id } = await aCustomer(shop.db)
     const visitor = shop.visitor()
     await visitor.signIn(email, testPassword)
@@ -441,7 +441,7 @@ describe('credentials', () => {
     expect(await visitor.session()).toEqual({})
   })
 
-  test('a visit moves the end of the session, at most once an hour', async () => {
+  test('a request extends the session at most once an hour', async () => {
     const { email, id } = await aCustomer(shop.db)
     const visitor = shop.visitor()
     await visitor.signIn(email, testPassword)
@@ -461,7 +461,7 @@ describe('credentials', () => {
 })
 
 describe('hostile bodies', () => {
-  test('too large, broken or odd: JSON with a url, never a page', async () => {
+  test('oversized and malformed bodies are answered with JSON and a URL', async () => {
     const visitor = shop.visitor()
     const large = await visitor.http
       .post('/api/auth/callback/credentials')
@@ -476,7 +476,7 @@ describe('hostile bodies', () => {
     await visitor.http.post('/api/auth/session').type('json').send('null').expect(400)
   })
 
-  test('_log answers 200 and nothing, whatever comes', async () => {
+  test('_log answers 200 without content to any body', async () => {
     const visitor = shop.visitor()
     for (const [type, body] of [
       ['form', 'level=error&code=CLIENT_FETCH_ERROR&message=x%0Ainjected'],

@@ -59,7 +59,7 @@ export const queryField = (req: Request, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** Redirects the browser to `url`: as JSON if the client asked for JSON in the body, else with a 302. */
+/** Redirects the browser to `url`: as JSON if the client requested JSON in the body, else with a 302. */
 export function sendTo({ req, res }: AuthCall, url: string, status = 200): void {
   if (bodyField(req, 'json') === 'true') res.status(status).json({ url })
   else res.status(302).set('Location', url).end()

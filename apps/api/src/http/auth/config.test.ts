@@ -14,7 +14,7 @@ const right: AuthConfig = {
   mailLinks: { createVerificationToken: does, useVerificationToken: does, getUserByEmail: does },
 }
 
-test('what is right starts', () => {
+test('a valid configuration is accepted', () => {
   expect(() => assertAuthConfig(right)).not.toThrow()
   expect(() => assertAuthConfig({ ...right, providers: { google: { type: 'oauth' } }, mailLinks: undefined })).not.toThrow()
 })
@@ -29,14 +29,14 @@ test.each([
   ['EMAIL_REQUIRES_ADAPTER_ERROR', { mailLinks: undefined }],
   ['MISSING_ADAPTER_METHODS_ERROR', { mailLinks: { createVerificationToken: does, getUserByEmail: does } }],
   ['MISSING_ADAPTER_METHODS_ERROR', { mailLinks: {} }],
-] satisfies [string, Partial<AuthConfig>][])('%s stops the start: %j', (code, broken) => {
+] satisfies [string, Partial<AuthConfig>][])('%s prevents the start: %j', (code, broken) => {
   expect(() => assertAuthConfig({ ...right, ...broken })).toThrow(code)
 })
 
 describe('behind HTTP', async () => {
   const shop = await startTestApp()
 
-  test('an app without a secret does not come to be', () => {
+  test('an app without a secret is not built', () => {
     const dependencies = {
       env: { ...shop.env, sessionSecret: '' },
       database: { db: shop.db, pool: shop.pool, close: shop.close },
@@ -46,8 +46,8 @@ describe('behind HTTP', async () => {
     ).toThrow('NO_SECRET')
   })
 
-  // INVALID_CALLBACK_URL_ERROR: of the two answers the protocol allows, the value is ignored; nobody is caught in a loop of errors.
-  test.each(['javascript:alert(1)', 'nonsense', 'ftp://x/', '%00', ' '])('a return address like %j is left out', async (bad) => {
+  // INVALID_CALLBACK_URL_ERROR: the protocol allows an error or ignoring the value; ignoring it avoids a loop of errors.
+  test.each(['javascript:alert(1)', 'nonsense', 'ftp://x/', '%00', ' '])('a callback URL like %j is ignored', async (bad) => {
     for (const path of ['signin', 'csrf', 'session', 'signout', 'error', 'verify-request']) {
       const answer = await shop.visitor().get(`/api/auth/${path}?callbackUrl=${encodeURIComponent(bad)}`)
       expect(answer.status).toBeLessThan(400)
@@ -61,7 +61,7 @@ describe('behind HTTP', async () => {
     expect(page.headers.location).toBe(`/signin?callbackUrl=${encodeURIComponent(shop.url)}`)
   })
 
-  test('MISSING_NEXTAUTH_API_ROUTE_ERROR: the bare address says that something is not right', async () => {
+  test('MISSING_NEXTAUTH_API_ROUTE_ERROR: the path without an action reports a server configuration problem', async () => {
     const answer = await shop.visitor().post('/api/auth')
     expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining('server configuration')])
   })

@@ -13,7 +13,7 @@ interface Window {
 }
 
 /**
- * Counts calls by a name, `limit` per minute in this process, and tells the answer by the headers `RateLimit` and `RateLimit-Policy`
+ * Counts calls by a name, `limit` per minute in this process, and sets the headers `RateLimit` and `RateLimit-Policy`
  * (draft-ietf-httpapi-ratelimit-headers-08). False: this call is one too many.
  */
 export function countCalls(policy: string, limit: number): (res: ServerResponse, name: string) => boolean {

@@ -5,7 +5,7 @@ import { serverTexts } from '../../texts/all.ts'
 interface Page {
   language: Language
   action: string
-  /** where somebody who stays signed in goes */
+  /** target of the link to stay signed in */
   home: string
   csrfToken: string
   nonce: string

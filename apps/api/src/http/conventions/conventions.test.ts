@@ -24,7 +24,7 @@ describe('If-Match', () => {
   const save = (brandId: string, body: object, headers: Record<string, string> = {}) =>
     staff.http.put(`/api/dashboard/brands/${brandId}`).set(headers).send(body)
 
-  test('is the version of an update, from the ETag of an answer', async () => {
+  test('sets the version of an update, as in the ETag of an answer', async () => {
     const { id, name } = await aBrand(shop.db)
     const saved = await save(id, { name: 'Changed' }, { 'If-Match': '"1"' })
     expect([saved.status, saved.body.brand?.name, saved.headers.etag]).toEqual([200, 'Changed', '"2"'])
@@ -42,7 +42,7 @@ describe('If-Match', () => {
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['If-Match']])
   })
 
-  test('is refused where nothing has a version: the condition would be ignored', async () => {
+  test('is refused if the object has no version, because the condition would be ignored', async () => {
     const { id } = await aBrand(shop.db)
     const path = `/api/dashboard/brands/${id}`
     const gone = await staff.http.delete(path).set('If-Match', '"1"')
@@ -51,7 +51,7 @@ describe('If-Match', () => {
     expect((await staff.http.delete(path)).status).toBe(200)
   })
 
-  test('is optional for a picture and for the status of a page, and holds where it is sent', async () => {
+  test('is optional for a picture and for the status of a page, and checked if sent', async () => {
     const { id: mediaId } = await aPicture(shop.db)
     const fields = { alt: 'Cup', folder: '', focalX: 50, focalY: 50 }
     const picture = (headers: Record<string, string>, more = {}) =>
@@ -74,7 +74,7 @@ describe('If-Match', () => {
     expect((await show({ 'If-Match': `"${page.version}"` })).status).toBe(200)
   })
 
-  test('that contradicts the body is refused', async () => {
+  test('that differs from the version in the body is refused', async () => {
     const { id } = await aBrand(shop.db)
     const answer = await save(id, { version: 2 }, { 'If-Match': '"1"' })
     expect(answer.body.fields).toEqual({ version: 'differs from If-Match' })
@@ -82,7 +82,7 @@ describe('If-Match', () => {
 })
 
 describe('fields', () => {
-  test('chooses what the rows of a list have; their ids always stay', async () => {
+  test('selects fields of the rows of a list; ids are always included', async () => {
     await aProduct(shop.db, { name: 'Chosen' })
     const list = (fields: string) => staff.http.get('/api/dashboard/products').query({ fields })
     const { body } = await list('name,status')
@@ -117,7 +117,7 @@ describe('Idempotency-Key of a row that can be repeated', () => {
       },
     )
 
-  test('twenty calls at once create one object and answer the same', async () => {
+  test('twenty concurrent requests create one object and get the same answer', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => create('Once', 'one-key-0001')))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
@@ -125,7 +125,7 @@ describe('Idempotency-Key of a row that can be repeated', () => {
     expect(rows).toEqual([{ n: 1 }])
   })
 
-  test('with another body it is refused; without a key each call stands alone; a refusal keeps no key', async () => {
+  test('a different body is refused; without a key each request is separate; a refusal stores no key', async () => {
     expect((await create('First', 'one-key-0002')).status).toBe(201)
     expect((await create('Second', 'one-key-0002')).body.code).toBe('idempotency_mismatch')
     expect((await create('First')).body.code).toBe('taken')
@@ -135,7 +135,7 @@ describe('Idempotency-Key of a row that can be repeated', () => {
     expect((await create('Third', 'short')).body.code).toBe('idempotency_key_required')
   })
 
-  test('is one caller’s own', async () => {
+  test('is separate for each caller', async () => {
     const admin = await anAdmin(shop.db)
     const other = shop.visitor()
     await other.signIn(admin.email, admin.password)
@@ -145,7 +145,7 @@ describe('Idempotency-Key of a row that can be repeated', () => {
   })
 })
 
-test('a deprecated endpoint says since when, until when and what to use instead', async () => {
+test('a deprecated endpoint sends headers with deprecation date, sunset and successor', async () => {
   const old = endpoint({
     method: 'GET',
     path: '/api/old',

@@ -13,7 +13,7 @@ export const takesVersion = ({ method, input }: Endpoint): boolean =>
 /**
  * The fields of a request with the version of its `If-Match` header, if it has one.
  * @throws bad_request for another form of the header than `"7"`, a version in the body that differs, or an endpoint that changes something and
- *   knows no versions: it would ignore the condition
+ *   has no versions: it would ignore the condition
  */
 export function withVersion(row: Endpoint, req: Request, fields: Record<string, unknown>): Record<string, unknown> {
   const header = req.get('if-match')

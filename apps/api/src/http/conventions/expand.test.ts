@@ -36,14 +36,14 @@ beforeAll(async () => {
   }
 })
 
-/** A key of sections, as a program uses it. */
+/** An API key with the given sections. */
 async function aKey(...names: ApiKeySection[]) {
   const permissions = names.map((name) => ({ name, view: true, edit: false, delete: false }))
   const { body } = await staff.call(apiKeysDashboardApi.create, { name: 'ERP', permissions, allowedIps: [], expiresAt: null })
   return (path: string) => supertest(shop.url).get(path).set('Authorization', `Bearer ${body.secret}`)
 }
 
-test('a list of orders has the whole orders, and the products of their lines, as each by itself', async () => {
+test('a list of orders expands order details and products, equal to those read separately', async () => {
   const { orders } = (await staff.call(ordersDashboardApi.list, { sort: 'old', expand: ['details', 'products'] })).body
   expect(orders).toHaveLength(2)
   for (const { orderId, details } of orders)
@@ -55,7 +55,7 @@ test('a list of orders has the whole orders, and the products of their lines, as
   expect(plain.some((order) => 'details' in order || 'products' in order)).toBe(false)
 })
 
-test('a list of products has the whole products, and their collections', async () => {
+test('a list of products expands details and collections', async () => {
   const { body } = await staff.call(catalogDashboardApi.list, { sort: 'name', expand: ['details', 'collections'] })
   for (const { _id, details } of body.products)
     expect(details).toEqual((await staff.call(catalogDashboardApi.read, { productId: _id })).body.product)
@@ -69,7 +69,7 @@ test('a list of products has the whole products, and their collections', async (
   expect(second.body.products[0].details.name).toBe('Cup')
 })
 
-test('one order and one product have the same, if they are asked for it', async () => {
+test('a single order expands products, and a single product collections', async () => {
   const { orderId, products } = (await staff.call(ordersDashboardApi.list, { sort: 'old', expand: ['products'] })).body.orders[1]!
   const read = async (expand?: 'products') =>
     (await staff.call(ordersDashboardApi.read, { orderId, ...(expand && { expand: [expand] }) })).body.order
@@ -85,7 +85,7 @@ test('one order and one product have the same, if they are asked for it', async 
   expect((await goods(`/api/dashboard/products/${ids.cup}?expand=collections`)).body.code).toBe('not_allowed')
 })
 
-test('a key expands only what it may view', async () => {
+test('an API key expands only data that it may view', async () => {
   const [orders, both] = [await aKey('orders'), await aKey('orders', 'products')]
   const path = '/api/dashboard/orders?expand='
   expect((await orders(`${path}details`)).body.orders[0].details.customer).toMatchObject({ note: '', tags: [] })
@@ -96,7 +96,7 @@ test('a key expands only what it may view', async () => {
   expect((await shelves('/api/dashboard/products?expand=collections')).status).toBe(200)
 })
 
-test.each(['products', 'orders'])('%s: many rows and unknown names are refused', async (list) => {
+test.each(['products', 'orders'])('%s: expanding too many rows or an unknown name is refused', async (list) => {
   const refused = async (query: string) => (await staff.get(`/api/dashboard/${list}?${query}`)).body
   expect((await refused('expand=details&limit=101')).fields).toHaveProperty('limit')
   expect((await staff.get(`/api/dashboard/${list}?expand=details&limit=100`)).status).toBe(200)

@@ -11,14 +11,14 @@ import { takesVersion } from './entity-tag.ts'
 import { selectableList } from './selected-fields.ts'
 
 /**
- * What programs expect of every list and update of the dashboard, taken from the registry of endpoints. An endpoint that is different stands in one
- * of the tables below with its reason; an endpoint that has become like the others must leave its table.
+ * What programs expect of every list and update of the dashboard, checked against the registry of endpoints. An exception is listed in one
+ * of the tables below with its reason; an endpoint that no longer needs it must be removed there.
  */
 const rows = Object.entries(allEndpoints).flatMap(([domain, endpoints]) =>
   Object.entries(endpoints).map(([name, row]) => ({ name: `${domain}.${name}`, row })),
 )
 const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> => (schema instanceof z.ZodObject ? schema.shape : {})
-/** What API keys can call. */
+/** Endpoints that API keys can call. */
 const isForKeys = ({ access, path }: Endpoint) => access.includes(':') && path.startsWith('/api/dashboard/')
 const isObjectList = (schema: z.ZodType) => schema instanceof z.ZodArray && schema.element instanceof z.ZodObject
 const lists = rows.filter(
@@ -27,7 +27,7 @@ const lists = rows.filter(
 const isPaged = ({ input }: Endpoint) => 'limit' in shapeOf(input)
 const updates = rows.filter(({ row }) => row.method === ('PUT' satisfies Method) && isForKeys(row))
 
-/** Lists without pages: the whole list is one answer, of at most so many rows, or it is part of one object. */
+/** Lists without pages: one answer contains the whole list, limited in size, or it belongs to one object. */
 const withoutPages: Record<string, string> = {
   'dashboard/blocks.versions': 'the versions of one document, at most 50',
   'dashboard/payments.setups': 'one row per payment provider',
@@ -106,7 +106,7 @@ const withoutVersion: Record<string, string> = {
 
 const namesOf = (found: readonly { name: string }[]) => found.map(({ name }) => name).sort()
 
-test('every list has pages of up to 250 rows, or its reason', () => {
+test('every list is paginated with up to 250 rows, or listed as an exception', () => {
   const paged = lists.filter(({ row }) => isPaged(row))
   expect(paged.length).toBeGreaterThan(20)
   expect(namesOf(lists.filter(({ row }) => !isPaged(row)))).toEqual(Object.keys(withoutPages).sort())
@@ -116,21 +116,21 @@ test('every list has pages of up to 250 rows, or its reason', () => {
   }
 })
 
-test('every list with pages takes `updatedSince`, or its reason', () => {
+test('every paginated list accepts updatedSince, or is listed as an exception', () => {
   const without = lists.filter(({ row }) => isPaged(row) && !('updatedSince' in shapeOf(row.input)))
   expect(namesOf(without)).toEqual(Object.keys(notMirrored).sort())
 })
 
-test('every list with pages or `updatedSince` takes `fields`', () => {
+test('every list with pages or updatedSince accepts fields', () => {
   const heavy = lists.filter(({ row }) => isPaged(row) || 'updatedSince' in shapeOf(row.input))
   expect(namesOf(heavy.filter(({ row }) => selectableList(row) === undefined))).toEqual([])
 })
 
-test('every update takes a version, in its body or as `If-Match`, and answers the new one as `ETag`; or its reason', () => {
+test('every update takes a version and answers with its ETag, or is listed as an exception', () => {
   expect(namesOf(updates.filter(({ row }) => !takesVersion(row)))).toEqual(Object.keys(withoutVersion).sort())
   const versioned = rows.filter(({ row }) => isForKeys(row) && takesVersion(row))
   expect(versioned.length).toBeGreaterThan(30)
-  // As `entityTag` finds it: at the top of the answer, or in its only field with one.
+  // As in `entityTag`: at the top of the answer, or in its only field with a version.
   const isUntagged = ({ row }: { row: Endpoint }) => {
     const { version, ...fields } = shapeOf(row.answer)
     return version === undefined && Object.values(fields).filter((field) => hasVersion(field)).length !== 1
@@ -146,7 +146,7 @@ function hasVersion(schema: z.ZodType): boolean {
   return [{ properties }, ...(allOf ?? [])].some((part) => part.properties !== undefined && 'version' in part.properties)
 }
 
-describe('a mirror', async () => {
+describe('a mirror of a list', async () => {
   const shop = await startTestApp()
   const staff = shop.visitor()
   const mirrored = lists.filter(({ row }) => 'updatedSince' in shapeOf(row.input))
@@ -205,11 +205,11 @@ describe('a mirror', async () => {
     }
   }
 
-  test('every list that takes `updatedSince` is tried', () => {
+  test('every list that accepts updatedSince has a test', () => {
     expect(namesOf(mirrored)).toEqual(Object.keys(changes).sort())
   })
 
-  test.each(mirrored)('of $name has every row once, and later only what has changed', async ({ name, row }) => {
+  test.each(mirrored)('$name returns every row once, and later only changed rows', async ({ name, row }) => {
     const all = await readAll(row, {})
     const first = await readAll(row, { updatedSince: '2000-01-01T00:00:00Z' })
     expect(first.ids.toSorted()).toEqual(all.ids.toSorted())

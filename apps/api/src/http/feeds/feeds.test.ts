@@ -19,7 +19,7 @@ const get = (name: ProductFeedName, language: 'en' | 'fr' = 'en') =>
 const rowsOf = (text: string, delimiter: string) =>
   parse(text, { columns: true, delimiter, relax_quotes: delimiter === '\t' }) as unknown as Item[]
 
-/** The items of an RSS feed; values of one name are joined as in tables. */
+/** The items of an RSS feed; repeated values are joined as in tables. */
 function readXml(text: string): Item[] {
   const items: Item[] = []
   const parser = new SaxesParser({ xmlns: true })
@@ -44,7 +44,7 @@ function readXml(text: string): Item[] {
   return items
 }
 
-/** The published rules: what is required, and what each attribute may be. */
+/** The published rules: required attributes, and the allowed values of each. */
 const rules: Record<'google' | 'meta', { required: string[]; matches: Record<string, RegExp>; longest: Record<string, number> }> =
   {
     google: {
@@ -155,20 +155,20 @@ test.each(Object.entries(productFeeds))('%s follows the rules of its channel', a
   expect(plain!.item_group_id ?? '').toBe('')
 })
 
-test('delivery is told for whole countries, free where the price reaches the limit', async () => {
+test('delivery prices are included for whole countries, and 0 above the free delivery limit', async () => {
   const [cheap, dear] = rowsOf((await get('meta.csv')).text, ',')
   expect([cheap!.shipping, dear!.shipping]).toEqual(['BD::delivery:2.00 USD', 'BD::delivery:0.00 USD'])
   expect(readXml((await get('google.xml')).text)[0]).toMatchObject({ 'shipping.country': 'BD', 'shipping.price': '2.00 USD' })
 })
 
-test('a feed is in its language, with the addresses of that language', async () => {
+test('a feed has texts and URLs of its language', async () => {
   const [item] = readXml((await get('google.xml', 'fr')).text)
   expect(item!.title).toMatch(/^Chemise Oxford - /)
   expect(item!.link).toContain('/product/chemise-oxford?')
   expect(item!.link).toContain('lng=fr')
 })
 
-test('more products than one page holds are all there, once', async () => {
+test('products beyond one page are included once', async () => {
   const { id: mediaId } = await aPicture(shop.db)
   const one = {
     type: 'simple' as const,
@@ -191,7 +191,7 @@ test('more products than one page holds are all there, once', async () => {
   expect(new Set(items.map(({ id }) => id)).size).toBe(108)
 })
 
-test('languages that are off, unknown feeds and feeds that are off are not found', async () => {
+test('a feed that is unknown, disabled or in an inactive language answers 404', async () => {
   const visitor = shop.visitor()
   for (const path of ['/feeds/ar/google.xml', '/feeds/en/toString', '/feeds/xx/google.xml', '/feeds/en/google.csv'])
     expect((await visitor.get(path)).status, path).toBe(404)
@@ -199,7 +199,7 @@ test('languages that are off, unknown feeds and feeds that are off are not found
   expect((await get('google.xml')).status).toBe(404)
 })
 
-test('llms.txt names the shop, its categories, its pages and its API', async () => {
+test('llms.txt lists the shop, its categories, its pages and its API', async () => {
   const { text, headers } = await shop.visitor().get('/llms.txt').expect(200)
   expect(headers['content-type']).toContain('text/plain')
   expect(text).toMatch(/^# Haat\n\n> A market\n/)

@@ -1,7 +1,7 @@
 import { type FeedItem, type FeedShipping, feedColumns } from '@haat/shared/catalog/product-feed.ts'
 import { text } from '../page-shell/first-paint/markup.ts'
 
-/** What stands around the items of a feed. */
+/** Text before and after the items of a feed. */
 interface FeedHead {
   title: string
   link: string
@@ -47,7 +47,7 @@ export const feedFormats: Record<'xml' | 'tsv' | 'csv', FeedFormat> = {
 
 type Value = string | readonly (string | FeedShipping)[] | undefined
 
-/** One element for each value; delivery has elements of its own. */
+/** One element for each value; delivery has nested elements. */
 function elements(name: string, value: Value): string {
   const values = value === undefined ? [] : typeof value === 'string' ? [value] : value
   return values

@@ -16,7 +16,7 @@ import type { StorefrontAccess } from '../closed-shop/storefront-access.ts'
 import { largest } from '../page-shell/json-ld.ts'
 import { feedFormats } from './format.ts'
 
-/** Blocks become words of their own. */
+/** Separates the texts of blocks with spaces. */
 const toPlain = (html: string): string => cleanText(html.replaceAll('<', ' <'))
 
 /** A feed reads the whole catalogue: two at a time, so that they take no connection from customers. */
@@ -73,7 +73,7 @@ export function productFeedRoutes({
         res.set('Content-Encoding', 'gzip')
         await pipeline(lines, createGzip(), res)
       }).catch((error: unknown) => {
-        // A reader who leaves is no error; what fails after the first bytes can only end the connection.
+        // A client that disconnects is no error; a failure after the first bytes can only close the connection.
         if (!res.headersSent) throw error
         if (!res.closed) log.error({ err: error }, 'product feed failed')
         res.destroy()

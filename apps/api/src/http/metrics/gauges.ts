@@ -20,7 +20,7 @@ export interface Watched {
 /** Milliseconds for which a figure that costs reading many files is cached. */
 const cachedFor = 60_000
 
-/** Figures that are read when somebody asks for them. */
+/** Values that are read on each scrape. */
 export function watchShop({ database, replicas, env, log }: Watched, registers: Registry[]): void {
   watchPool(database, registers)
   watchReplicas(replicas, registers)

@@ -19,7 +19,7 @@ const shop = await startTestApp()
 const log = pino({ level: 'silent' })
 const urlOf = (server: { address: () => unknown }) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-/** A process of the shop that counts. */
+/** A process of the shop with metrics. */
 async function measured() {
   const lines: Record<string, unknown>[] = []
   const logged = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
@@ -42,7 +42,7 @@ async function measured() {
   return { url: urlOf(server), metricsUrl: urlOf(metricsServer), read, database, metrics, lines }
 }
 
-test('requests are counted by pattern and status, refusals by code, and what came from the cache', async () => {
+test('requests are counted by route and status, refusals by code, and cached answers', async () => {
   await aProduct(shop.db, { name: 'Winter boot', slug: 'winter-boot' })
   const { url, read } = await measured()
   for (const slug of ['winter-boot', 'winter-boot', 'no-such-boot'])
@@ -59,7 +59,7 @@ test('requests are counted by pattern and status, refusals by code, and what cam
   expect(text).not.toContain('winter-boot')
 })
 
-test('queues, jobs, connections and the process are told; without the database the rest is', async () => {
+test('metrics include queues, jobs, connections and the process; without the database only the process', async () => {
   const { read, database } = await measured()
   const text = await read()
   for (const line of [
@@ -102,7 +102,7 @@ test('orders, payments, emails and jobs are counted once committed; sizes are me
   expect(text).not.toMatch(/^haat_backup_last_timestamp_seconds \d/m)
 })
 
-test('a slow statement is logged with the route and the id of its request, without values', async () => {
+test('a slow statement is logged with route and request id, without its values', async () => {
   const { url, lines, read } = await measured()
   const { headers } = await fetch(`${url}/api/home/products/a-slug-nobody-has`, {
     headers: { 'x-request-id': 'request-from-test' },
@@ -121,7 +121,7 @@ test('a slow statement is logged with the route and the id of its request, witho
   expect(Number(/haat_slow_queries_total (\d+)/.exec(await read())![1])).toBeGreaterThanOrEqual(own.length)
 })
 
-test('the shop’s own port shows no metrics, and the port of the metrics nothing of the shop', async () => {
+test('the port of the shop has no metrics, and the metrics port nothing else', async () => {
   const { url, metricsUrl } = await measured()
   expect((await fetch(`${url}/metrics`, { headers: { accept: 'text/html' } })).status).toBe(404)
   for (const path of ['/', '/api/home/products', '/metrics?x']) expect((await fetch(metricsUrl + path)).status).toBe(404)

@@ -6,7 +6,7 @@ import { type CountedEvent, mailResults, paymentOutcomes } from '../../platform/
 import { routeOf } from '../route-of.ts'
 import { type Watched, watchShop } from './gauges.ts'
 
-/** What one process counts for Prometheus. */
+/** Metrics of one process for Prometheus. */
 export interface Metrics {
   registry: Registry
   /** counts each answer of the app by route and status, and how long it took */
@@ -19,14 +19,14 @@ export interface Metrics {
   count: (event: CountedEvent) => void
   /** counts a statement that took longer than `SLOW_QUERY_MS` */
   slowQuery: () => void
-  /** Adds what is measured when somebody asks: connections, queues, recurring jobs, sizes, backups. */
+  /** Adds values measured on each scrape: connections, queues, recurring jobs, sizes, backups. */
   watch: (watched: Watched) => void
 }
 
 /** Seconds: from a cached answer to a slow report. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Counters of one process; only made where somebody asked for them, because measuring costs time. */
+/** Counters of one process; created only if metrics are configured, because measuring costs time. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -70,7 +70,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** Counters of what this process did. */
+/** Counters of this process. */
 function eventCounters(registers: Registry[]): Record<CountedEvent['what'], Counter> {
   const counter = (name: string, help: string, ...labelNames: string[]): Counter =>
     new Counter({ name, help, labelNames, registers })

@@ -4,7 +4,7 @@ import { createServer } from '../../platform/network/node-http.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
- * Serves `GET /metrics` on a port of its own, which is not published with the shop's.
+ * Serves `GET /metrics` on a separate port, which is not published with the shop's.
  *
  * @throws {StartError} if the port is taken
  */

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { within } from './body.ts'
 import { errorAnswer } from './errors.ts'
 
-/** A server whose only deadline is `milliseconds`, and what it answers to this body, sent in part or whole. */
+/** Starts a server with this deadline, and returns its answer to a body that is sent partly or completely. */
 async function answered(milliseconds: number, { body, length }: { body: string; length: number }) {
   const app = express()
   app.use(within(milliseconds, express.json()), ((req, res) => void res.json(req.body)) as RequestHandler, errorAnswer)
@@ -30,12 +30,12 @@ async function answered(milliseconds: number, { body, length }: { body: string; 
   }
 }
 
-test('a body that does not arrive in time is answered 408, and its connection ends', async () => {
+test('a body that does not arrive before the deadline is answered with 408, and the connection is closed', async () => {
   const { status, connection, text } = await answered(50, { body: '{"half": ', length: 1000 })
   expect([status, connection, JSON.parse(text).code]).toEqual([408, 'close', 'body_too_slow'])
 })
 
-test('a body that arrives is read, and hears no more of the deadline', async () => {
+test('a body that arrives completely cancels the deadline', async () => {
   const body = '{"whole":true}'
   expect(await answered(60_000, { body, length: body.length })).toMatchObject({ status: 200, text: body })
 })

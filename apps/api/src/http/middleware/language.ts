@@ -21,7 +21,7 @@ export async function customerLanguage(req: Request, ctx: Ctx): Promise<Language
 
 export const isOfDashboard = (path: string): boolean => path.startsWith('/api/dashboard')
 
-/** The language of an API request: any language for staff in the dashboard, a language that is on for everybody else. */
+/** The language of an API request: any language for staff in the dashboard, an active language for other callers. */
 export async function requestLanguage({ database, env, cache }: AppDependencies, req: Request, path: string): Promise<Language> {
   if (isOfDashboard(path)) return languageOf(req)
   const ctx: Ctx = {

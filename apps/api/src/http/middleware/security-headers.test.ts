@@ -12,13 +12,13 @@ const policy = (over: Partial<Record<keyof typeof ids, string>>) =>
       .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]),
   )
 
-test('without an id a page may reach no other host', () => {
+test('without third-party ids, the policy of a page allows no other host', () => {
   expect(pagePolicy(inline, ids, 'https://shop.example')).not.toContain('https://')
   // Messenger is a link, not a script.
   expect(pagePolicy(inline, { ...ids, messengerPageId: '123456' }, 'https://shop.example')).not.toContain('https://')
 })
 
-test('an id allows the exact hosts of its service, and no others', () => {
+test('a third-party id allows the exact hosts of its service only', () => {
   const clarity = policy({ clarityProjectId: 'abcde12345' })
   expect(clarity['script-src']).toEqual(["'self'", "'sha256-s'", 'https://www.clarity.ms/tag/', 'https://scripts.clarity.ms/'])
   expect(clarity['connect-src']).toContain('https://q.clarity.ms/collect')
@@ -29,7 +29,7 @@ test('an id allows the exact hosts of its service, and no others', () => {
   expect(JSON.stringify(ads)).not.toMatch(/clarity|facebook|analytics|\*/)
 })
 
-test('an API of another origin may be called, and its pictures, videos and previews shown, but it may not run scripts', () => {
+test('an API of another origin is allowed for requests, images, videos and previews, but not for scripts', () => {
   const api = 'https://api.shop.example'
   const directives = pagePolicy(inline, ids, 'https://shop.example', { api }).split('; ')
   expect(directives.filter((directive) => directive.includes(api)).map((directive) => directive.split(' ')[0])).toEqual([
@@ -40,7 +40,7 @@ test('an API of another origin may be called, and its pictures, videos and previ
   ])
 })
 
-test('every third party is named with a path', () => {
+test('every third-party source has a path', () => {
   const all = pagePolicy(
     inline,
     {
@@ -57,7 +57,7 @@ test('every third party is named with a path', () => {
   for (const source of sources) expect(source).toMatch(/^https:\/\/[a-z0-9.-]+\/[\w./-]*$/)
 })
 
-test('visitors are asked about the categories of the services that are set', () => {
+test('visitors are asked for consent to the categories of the configured services', () => {
   expect(categoriesIn(ids)).toEqual([])
   expect(categoriesIn({ ...ids, messengerPageId: '123456' })).toEqual([])
   expect(categoriesIn({ ...ids, googleAnalyticsId: 'G-TEST12345' })).toEqual(['analytics'])

@@ -15,7 +15,7 @@ export const securityHeaders = (origins: Origins): RequestHandler => {
   }
 }
 
-/** What helmet sets is the same for all responses, so it runs once: its twelve functions took longer than the router. */
+/** The headers of helmet are the same for all responses, so it runs once: its twelve functions took longer than the router. */
 function headersOf(origins: Origins): Map<string, string> {
   const secure = apiOrigin(origins).startsWith('https:')
   const headers = new Map<string, string>()
@@ -40,7 +40,7 @@ function headersOf(origins: Origins): Map<string, string> {
 /** Source of a content security policy that allows one inline script. */
 export const scriptHash = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-/** What an HTML page itself contains. */
+/** Inline styles and scripts of an HTML page. */
 interface Inline {
   /** nonce of its style elements */
   styleNonce: string

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { admitUploads } from './upload-admission.ts'
 
-/** Work that counts how much of it runs at once. */
+/** Work that counts how many run at once. */
 function counted() {
   let running = 0
   const seen = { most: 0, done: 0 }
@@ -16,7 +16,7 @@ function counted() {
   return { seen, work }
 }
 
-test('one person has few places, all together some, and everybody gets their turn', async () => {
+test('concurrent uploads are limited per user and in total, and all complete', async () => {
   const take = admitUploads({ ofOne: 2, ofAll: 5, mayWait: 50 })
   const one = counted()
   await Promise.all(Array.from({ length: 20 }, () => take('me', one.work)))
@@ -26,7 +26,7 @@ test('one person has few places, all together some, and everybody gets their tur
   expect(many.seen).toEqual({ most: 5, done: 40 })
 })
 
-test('while one waits for own places, others come in', async () => {
+test('uploads of other users are admitted while one user waits for a slot', async () => {
   const take = admitUploads({ ofOne: 1, ofAll: 2, mayWait: 10 })
   const order: string[] = []
   const slow = async () => {
@@ -37,7 +37,7 @@ test('while one waits for own places, others come in', async () => {
   expect(order).toEqual(['quick', 'slow', 'slow'])
 })
 
-test('beyond the queue the answer is busy; work that fails gives its place back', async () => {
+test('beyond the queue an upload is refused as busy; a failed upload releases its slot', async () => {
   const take = admitUploads({ ofOne: 1, ofAll: 1, mayWait: 1 })
   const { seen, work } = counted()
   const ends = await Promise.allSettled([take('me', work), take('me', work), take('me', work)])

@@ -20,7 +20,7 @@ const leads = (codes: string) => ({
     description: `To the return address, with the session cookie; else to \`/api/auth/error?error=…\`, which leads to the page that explains it: ${codes}.`,
   },
 })
-/** What every operation has: the protocol guards itself by its own token and cookies. */
+/** Common to every operation: the protocol is secured by its token and cookies. */
 const common = { tags: ['sign-in'], security: [] }
 
 /** `/api/auth`: the NextAuth v4 protocol, documented by hand because its answers differ from the other endpoints. */

@@ -12,7 +12,7 @@ interface Document {
   components: { schemas: Record<string, Json> }
 }
 
-/** Who reads a schema: clients write requests and read answers, so the same change can break one and not the other. */
+/** The reader of a schema: clients write requests and read answers, so the same change can break one and not the other. */
 type Direction = 'request' | 'answer'
 
 /**

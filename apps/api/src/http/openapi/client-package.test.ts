@@ -20,7 +20,7 @@ import { givenArea } from '../../testing/factories/delivery.ts'
 import { placeOrder } from '../../testing/factories/orders.ts'
 import { givenSettings } from '../../testing/factories/settings.ts'
 
-/** The client as its users get it: packed, installed in a project that knows nothing of this repository, and used against a shop. */
+/** The client as its users get it: packed, installed in a project outside this repository, and used against a shop. */
 const shop = await startTestApp()
 const run = promisify(execFile)
 const project = mkdtempSync(join(tmpdir(), 'haat-project-'))
@@ -29,7 +29,7 @@ const admin = shop.visitor()
 const recipes = join(repositoryRoot, 'examples/recipes')
 const environment: NodeJS.ProcessEnv = { ...process.env, HAAT_URL: shop.url }
 
-/** The pnpm that started this test, or the one of the machine. */
+/** The pnpm that started this test, or the installed one. */
 function pnpm(words: string[], cwd: string) {
   const own = process.env.npm_execpath
   const [program = 'pnpm', ...first] = !own?.includes('pnpm') ? [] : /\.[cm]?js$/.test(own) ? [process.execPath, own] : [own]
@@ -61,7 +61,7 @@ beforeAll(async () => {
   environment.HAAT_API_KEY = body.secret
 })
 
-/** The recipe in curl; it is the API that is under test here, which answers with JSON. */
+/** Runs a recipe in curl; the API under test answers with JSON. */
 const curl = async (name: string, ...args: string[]) =>
   JSON.parse((await run('sh', [`${name}.sh`, ...args], { cwd: project, env: environment })).stdout || 'null') as Record<
     string,
@@ -93,7 +93,7 @@ test('the package has no dependencies, types without Zod, and works as ESM and C
   expect(stdout.trim()).toBe(names.join())
 })
 
-test('the recipes of the guide are typed by the package alone, from ESM and CJS', async () => {
+test('the recipes of the guide compile with the types of the package, from ESM and CJS', async () => {
   const typeRoots = [join(repositoryRoot, 'node_modules/@types')]
   const compilerOptions = { strict: true, noEmit: true, module: 'nodenext', target: 'es2024', types: ['node'], typeRoots }
   writeFileSync(
@@ -120,7 +120,7 @@ haat.catalog.product.pages
   expect(stdout).toBe('')
 })
 
-test('the catalogue is mirrored and stock is pushed', async () => {
+test('recipes in TypeScript mirror the catalogue and push stock', async () => {
   for (let n = 0; n < 3; n++) await aProduct(shop.db, { name: `Cup ${n}`, variants: [{ sku: `CUP-${n}`, stock: 5 }] })
   await recipe('mirror-catalogue')
   expect(written('catalogue.ndjson').map(({ name }) => name)).toEqual(expect.arrayContaining(['Cup 0', 'Cup 1', 'Cup 2']))
@@ -132,7 +132,7 @@ test('the catalogue is mirrored and stock is pushed', async () => {
   expect(Object.fromEntries(stock.map(({ sku, qty }) => [sku, qty]))).toMatchObject({ 'CUP-0': 17, 'CUP-1': 5, 'CUP-2': 0 })
 })
 
-test('products are created and changed with translations, variants and stock; a refused line is printed', async () => {
+test('a recipe creates and changes products with translations, variants and stock, and prints a refused line', async () => {
   const findBySku = async (q: string) => {
     const { products } = (await admin.call(catalogDashboardApi.list, { q, expand: ['details'] } as never)).body
     return products.map(({ details }) => details!)
@@ -161,7 +161,7 @@ test('products are created and changed with translations, variants and stock; a 
   expect(await findBySku('JUG')).toMatchObject([{ variants: [{ qty: 9 }] }])
 })
 
-test('new orders are fetched, shipped and refunded', async () => {
+test('recipes fetch new orders, ship and refund them', async () => {
   await givenSettings(ctxOf(shop), 'security', { loginForPurchase: false })
   await givenArea(ctxOf(shop))
   const { body } = await placeOrder(shop.visitor(), [{ _id: (await aProduct(shop.db, { price: 2000 })).id, qty: 2 }])
@@ -194,7 +194,7 @@ test('the recipes in curl do the same', async () => {
   expect(refunds.map(({ amount }) => amount)).toEqual([4])
 })
 
-test('a webhook is received once, a forged one never', async () => {
+test('the webhook receiver accepts a delivery once and refuses a forged one', async () => {
   const secret = `whsec_${Buffer.from('a secret of the receiver').toString('base64')}`
   const env = { ...environment, HAAT_WEBHOOK_SECRET: secret, PORT: '0' }
   const receiver = spawn(process.execPath, ['receive-webhooks.ts'], { cwd: project, env, stdio: ['ignore', 'pipe', 'inherit'] })

@@ -38,7 +38,7 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(document.openapi).toMatch(/^3\.1\./)
 })
 
-test('the rules of Spectral and Redocly find nothing', async () => {
+test('the linters Spectral and Redocly report no problems', async () => {
   // Compiling a validator for each example takes a minute; `examples.test.ts` compares them with their schemas.
   const source = JSON.stringify(await read(), (key, value: unknown) => (key === 'example' ? undefined : value))
   const linter = new spectral.Spectral()
@@ -47,14 +47,14 @@ test('the rules of Spectral and Redocly find nothing', async () => {
   expect(found.map(({ code, path }) => `${code} ${path.join(' ')}`)).toEqual([])
 
   const problems = await lintFromString({ source, config: await createConfig({ extends: ['recommended'] }) })
-  // The protocol of NextAuth decides what `/api/auth` answers: some of it only redirects, some of it refuses nobody.
+  // The protocol of NextAuth defines the answers of `/api/auth`: some operations only redirect, some have no refusal.
   const isOfProtocol = (rule: string, pointer = '') =>
     /^operation-[24]xx-response$/.test(rule) && pointer.startsWith('#/paths/~1api~1auth~1')
   const named = problems.map(({ ruleId, location }) => ({ ruleId, pointer: location[0]?.pointer }))
   expect(named.filter(({ ruleId, pointer }) => !isOfProtocol(ruleId, pointer))).toEqual([])
 })
 
-test('every reference leads somewhere, and operation ids are unique', async () => {
+test('every reference resolves, and operation ids are unique', async () => {
   const document = await read()
   const text = JSON.stringify(document)
   for (const [, kind, name] of text.matchAll(/"#\/components\/(schemas|responses)\/([^"]+)"/g))
@@ -69,7 +69,7 @@ const uploadTypes: Record<string, string[]> = {
   lines: ['application/x-ndjson', 'application/octet-stream'],
 }
 
-test('every endpoint row stands in it, with its path parts, its key and its refusals', async () => {
+test('every endpoint row is documented with path parameters, idempotency key, body and refusals', async () => {
   const { paths, components } = await read()
   for (const row of Object.values(allEndpoints).flatMap((rows) => Object.values(rows))) {
     const operation = paths[row.path.replace(/:(\w+)/g, '{$1}')]?.[row.method.toLowerCase()]
@@ -86,19 +86,19 @@ test('every endpoint row stands in it, with its path parts, its key and its refu
     )
     for (const code of row.refusals) expect(codes).toContain(`"${code}"`)
     expect(operation?.security).toEqual(row.access === 'public' ? [] : expect.arrayContaining([{ session: [] }]))
-    // nothing a caller may send is left undescribed
+    // Every parameter has a schema.
     for (const { name, schema } of parameters) expect(Object.keys(schema), `${row.path} ${name}`).not.toEqual([])
   }
 })
 
-test('the protocol of sign-in stands in it', async () => {
+test('the sign-in protocol is documented', async () => {
   const { paths } = await read()
   expect(Object.keys(paths)).toEqual(
     expect.arrayContaining(['/api/auth/csrf', '/api/auth/session', '/api/auth/callback/{provider}', '/api/auth/signout']),
   )
 })
 
-test('the reference page loads nothing from elsewhere, under a strict policy', async () => {
+test('the API reference page loads only own files, under a strict policy', async () => {
   const visitor = shop.visitor()
   const page = await visitor.get('/api/docs').expect(200)
   expect(page.text).toContain('<title>Haat API reference</title>')
@@ -119,7 +119,7 @@ test('the reference page loads nothing from elsewhere, under a strict policy', a
   }
 })
 
-test('the guide explains every subject and shows each recipe in the languages it exists in, without a script', async () => {
+test('the guide covers every subject and shows each recipe in all its languages, without a script', async () => {
   const { text, headers } = await shop.visitor().get('/api/docs/guide').expect(200)
   expect(headers['content-security-policy']).toContain("default-src 'none'")
   expect(text).not.toMatch(/<script|(src|href)="(https?:)?\/\//)

@@ -22,8 +22,8 @@ import { type ExampleFacts, givenRequests, noFacts } from './given-requests.ts'
 import { withoutExample } from './without-example.ts'
 
 /**
- * Makes the example of every operation by calling it in a shop with the demo. `UPDATE_API_EXAMPLES=1` writes them to examples.json; without
- * it, the test compares: what has an example must still succeed, and examples and answers must fit the document.
+ * Makes the example of every operation by calling it in a shop with demo data. `UPDATE_API_EXAMPLES=1` writes them to examples.json; without
+ * it, the test compares: every operation with an example must still succeed, and examples and answers must fit the document.
  */
 const file = join(import.meta.dirname, 'examples.json')
 const isUpdate = process.env.UPDATE_API_EXAMPLES !== undefined
@@ -69,14 +69,14 @@ const passwordFor = (operation: Operation) => (clientOf(operation) === admin ? t
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && '_id' in value
 
-/** What a call has created is the first to be used by the calls after it. */
+/** Objects created by earlier calls are used first by later ones. */
 function remember(operation: Operation, answer: object): void {
   if (operation.method !== 'post') return
   const whole = Object.values(answer).find(isObject)
-  // A call such as “pack” answers with the order; what it has made is the last of its parcels.
+  // A call such as “pack” answers with the order; the new object is the last of its parcels.
   const part: unknown = whole?.[operation.path.split('/').at(-1)!]
   const created = Array.isArray(part) ? (part.at(-1) as Record<string, unknown>) : whole
-  // A bulk run is read beside the path that it was sent to.
+  // A bulk run is read at another path than the one it was sent to.
   const list = takesLines(operation) ? operation.path.slice(0, operation.path.lastIndexOf('/')) : operation.path
   for (const { path } of created ? document.operations : []) {
     const name = path.startsWith(`${list}/{`) ? /^\w+/.exec(path.slice(list.length + 2))?.[0] : undefined
@@ -91,8 +91,8 @@ const isJson = (operation: Operation) =>
   Object.entries(operation.responses).some(([status, { content }]) => status.startsWith('2') && content?.['application/json'])
 
 /**
- * What reads comes after what creates, so that lists show something; what deletes or ends something comes last, so that the others find what they
- * need; the caller's own session at the very end.
+ * Reads come after creations, so that lists contain something; deletions come last, so that other calls find their
+ * objects; ending the caller's own session comes at the very end.
  */
 const inOrder = (operations: readonly Operation[]) => [...operations].sort((a, b) => endRank(a) - endRank(b))
 function endRank({ method, operationId }: Operation): number {
@@ -114,7 +114,7 @@ test('every example is the answer of a call, and fits the document', async () =>
   for (const operation of inOrder(others)) {
     const { operationId } = operation
     let last = ''
-    // A retry looks for an object in the right state.
+    // A retry uses another object that may be in the required state.
     for (let retry = 0; retry < 12 && !made[operationId]; retry++) {
       const request = await requestOf(operation, retry)
       const { status, body } = await attempt(clientOf(operation), operation, request)
@@ -127,7 +127,7 @@ test('every example is the answer of a call, and fits the document', async () =>
   }
   expect(problems).toEqual([])
   if (isUpdate) {
-    // An example that is still true stays as it is, so that a change of one operation shows alone.
+    // An example that is still valid is not replaced, so that the diff shows only changed operations.
     for (const operation of allOperations) {
       const [old, fresh] = [examples[operation.operationId], made[operation.operationId]]
       if (old && fresh && staleness(operation, old, fresh) === undefined) made[operation.operationId] = old
@@ -152,12 +152,12 @@ test('every example belongs to an operation', () => {
   expect(Object.keys(given).filter((id) => !ids.has(id))).toEqual([])
 })
 
-test('every operation has an example, or stands in the list of those without one', () => {
+test('every operation has an example, or is listed among those without one', () => {
   const without = allOperations.map(({ operationId }) => operationId).filter((id) => !examples[id])
   expect(without.toSorted()).toEqual(Object.values(withoutExample).flat().toSorted())
 })
 
-/** Why an example is no longer true: it contradicts the document, or the answer of today has other fields. Undefined if it is true. */
+/** Why an example is outdated: it contradicts the document, or the current answer has other fields. Undefined if it is valid. */
 function staleness(operation: Operation, example: Example, fresh: Example): string | undefined {
   const fields = ({ answer }: Example) =>
     Object.keys(answer ?? {})
@@ -169,7 +169,7 @@ function staleness(operation: Operation, example: Example, fresh: Example): stri
     : document.contradiction(operation, example.status, 'application/json', example.answer)
 }
 
-/** Takes out the addresses of the shops under test and everything that looks like a secret. */
+/** Removes the URLs of the shops under test and everything that looks like a secret. */
 const clean = (text: string): string =>
   [shop.url, shop.env.publicUrl, emptyShop.url]
     .reduce((cleaned, url) => cleaned.replaceAll(url, 'https://shop.example'), text)

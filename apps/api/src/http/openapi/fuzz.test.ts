@@ -21,9 +21,9 @@ import { bodySchema, type Operation, readDocument, takesBytes, takesLines } from
 import { findKnown, keyOf } from '../../testing/openapi/known.ts'
 
 /**
- * Calls every operation of the document with values made from its schemas, valid and wrong ones, in a shop with the demo. Nothing may
- * answer with a status, code or shape that the document does not name. `API_FUZZ_RUNS` calls each operation more often, `API_FUZZ_SEED`
- * makes other values.
+ * Calls every operation of the document with generated valid and invalid values, in a shop with demo data. No answer
+ * may have a status, code or shape that the document does not list. `API_FUZZ_RUNS` calls each operation more often, `API_FUZZ_SEED`
+ * changes the generated values.
  */
 const runs = Number(process.env.API_FUZZ_RUNS ?? 2)
 const seed = Number(process.env.API_FUZZ_SEED ?? 17)
@@ -61,7 +61,7 @@ interface Exchange {
   body?: unknown
 }
 
-/** Requests to an operation: path parts mostly of things that exist. */
+/** Requests to an operation, with path parameters that mostly name existing objects. */
 function requestsTo(operation: Operation): fc.Arbitrary<Exchange> {
   const valuesOf = (name: string) => known.get(name) ?? []
   const parameters = operation.parameters ?? []
@@ -104,10 +104,10 @@ async function send(operation: Operation, { path, query, body }: Exchange, key: 
   return body === undefined ? call : call.type('json').send(JSON.stringify(body))
 }
 
-test('no operation answers anything that the document does not say', async () => {
+test('every answer of every operation matches the document', async () => {
   const problems: string[] = []
   const reached = new Set<string>()
-  // What deletes comes last, so that the others find what they name.
+  // Deletions come last, so that the other operations find their objects.
   const inOrder = [...document.operations].sort((a, b) => Number(a.method === 'delete') - Number(b.method === 'delete'))
   for (const operation of inOrder.filter(({ operationId }) => !left.has(operationId))) {
     const requests = fc.sample(requestsTo(operation), { seed, numRuns: runs })
@@ -139,7 +139,7 @@ const fieldsOf: Record<BulkKind, string[]> = {
   fulfilment: [...new Set(BulkFulfilmentRow.options.flatMap(({ shape }) => Object.keys(shape)))],
 }
 
-/** Values as they stand in a line, among them some that JSON allows and few programs expect. */
+/** Values of a line, including some that JSON allows and few programs expect. */
 const valueText = (ids: readonly string[]): fc.Arbitrary<string> =>
   fc.oneof(
     fc.constantFrom(
@@ -179,7 +179,7 @@ const valueText = (ids: readonly string[]): fc.Arbitrary<string> =>
     fc.string({ unit: 'binary' }).map((text) => JSON.stringify(text)),
   )
 
-/** Lines of a file: objects with fields of the kind, and texts that are none. */
+/** Lines of a file: objects with fields of the kind, and invalid texts. */
 function lineOf(fields: readonly string[], ids: readonly string[]): fc.Arbitrary<string> {
   const name = fc.oneof(
     { weight: 9, arbitrary: fc.constantFrom(...fields) },
@@ -211,7 +211,7 @@ function lineOf(fields: readonly string[], ids: readonly string[]): fc.Arbitrary
   return fc.oneof({ weight: 6, arbitrary: object }, { weight: 1, arbitrary: broken }, { weight: 1, arbitrary: valueText(ids) })
 }
 
-test('lines of bulk runs, however hostile, are done or refused one by one; no call, step or result fails', async () => {
+test('hostile lines of bulk runs are processed or refused one by one, and no request fails', async () => {
   const ids = [...new Set([...known.values()].flat())].slice(0, 400)
   const problems: string[] = []
   let lines = 0

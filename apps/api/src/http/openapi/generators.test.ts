@@ -7,15 +7,15 @@ import { afterAll, expect, test } from 'vitest'
 const run = promisify(execFile)
 const api = join(import.meta.dirname, '../../..')
 const document = join(api, '../../docs/openapi.json')
-// Inside the package, so that the generated code finds the types of Node.
+// Inside the package, so that the generated code can import the types of Node.
 mkdirSync(join(api, 'node_modules/.cache'), { recursive: true })
 const folder = mkdtempSync(join(api, 'node_modules/.cache/generated-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs the command of an installed package with this Node. */
+/** Runs the command of an installed package with the current Node. */
 const command = (file: string, ...given: string[]) => run(process.execPath, [file, ...given], { cwd: folder })
 
-test('clients that public generators write from the document compile', { timeout: 60_000 }, async () => {
+test('clients generated from the document by public generators compile', { timeout: 60_000 }, async () => {
   await Promise.all([
     command(join(api, 'node_modules/openapi-typescript/bin/cli.js'), document, '-o', join(folder, 'paths.ts')),
     command(join(api, 'node_modules/@hey-api/openapi-ts/bin/run.js'), '-i', document, '-o', join(folder, 'sdk'), '--silent'),

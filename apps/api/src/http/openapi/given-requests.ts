@@ -1,6 +1,6 @@
 import type { Example } from './examples.ts'
 
-/** What the requests below need of the shop. */
+/** Data of the shop that the requests below need. */
 export interface ExampleFacts {
   /** a simple product that is in stock, and its only variant */
   productId: string

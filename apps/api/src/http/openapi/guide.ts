@@ -44,7 +44,7 @@ const recipes = [
 
 const languages = { ts: 'TypeScript', py: 'Python', sh: 'curl' } as const
 
-/** `/api/docs/guide`: how to build on the API, as one page without scripts. `publicUrl` stands in the examples. */
+/** `/api/docs/guide`: how to build on the API, as one page without scripts. `publicUrl` is used in the examples. */
 export async function guidePage(publicUrl: string): Promise<string> {
   const shown = await Promise.all(recipes.map(recipeSection))
   return `<!doctype html>

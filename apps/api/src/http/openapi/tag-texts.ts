@@ -1,6 +1,6 @@
 import type { DashboardEndpoints, Endpoints } from '@haat/shared/endpoints.ts'
 
-/** What each group of endpoints is for. */
+/** Description of each group of endpoints. */
 export const tagTexts: Record<keyof Endpoints | `dashboard/${keyof DashboardEndpoints & string}`, string> = {
   settings: 'Settings that every visitor sees: name, languages, currency, texts.',
   lists: 'Countries, languages and currencies.',

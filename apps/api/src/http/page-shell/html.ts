@@ -38,7 +38,7 @@ export interface Written {
 /** The tag of the data of the scripts. A visitor without a session gets it with one more attribute. */
 export const bootTag = '<script type="application/json" id="boot">'
 
-/** The built index.html with everything known about the page before its first script, in two parts: before `bootTag`, and from `data` on. */
+/** The built index.html with all data of the page before its first script, in two parts: before `bootTag`, and from `data` on. */
 export function writeHtml({
   template,
   facts,
@@ -62,7 +62,7 @@ export function writeHtml({
     `<meta property="csp-nonce" nonce="${styleNonce}">`,
     ...tags({ facts, settings, language, ...rest }),
     themeStyle(settings, styleNonce),
-    // The script in the head of the page starts them when the first paint is drawn: what they load would slow it down.
+    // The script in the head of the page starts them when the first paint is drawn: loading them earlier would delay it.
     facts.view ? `<template id="scripts">${scriptTags}</template>` : scriptTags,
   ]
   const [start, end] = halves(
@@ -79,7 +79,7 @@ export function writeHtml({
       ),
     '</body>',
   )
-  // After the first paint: the browser draws it before it has read what search engines and the scripts read.
+  // Placed after the first paint: the browser draws it before it parses structured data and script data.
   return [start + facts.jsonLd.map(jsonLd).join('\n'), `${data}</script>\n${end}`]
 }
 

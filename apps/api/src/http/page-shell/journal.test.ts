@@ -44,7 +44,7 @@ beforeEach(async () => {
   await notificationsArrived(shop.db)
 })
 
-test('a post tells search engines and link previews what it is, and shows its text before any script', async () => {
+test('a post has meta tags, structured data and its text in the HTML', async () => {
   await givenPost(ctx, { slug: 'older', title: 'Older', daysAgo: 3 })
   await givenPost(ctx, {
     slug: 'tea',
@@ -89,7 +89,7 @@ test('a post tells search engines and link previews what it is, and shows its te
   expect(await html('/journal/tea?lng=fr')).toContain('<title>Le thé · Haat</title>')
 })
 
-test('the journal lists its posts before any script; tags and older pages have its canonical URL', async () => {
+test('the HTML of the journal lists posts; tag and older pages have its canonical URL', async () => {
   await givenPost(ctx, { slug: 'tea', title: 'Tea', tags: ['Kitchen'] })
   await eventually(async () => expect(await html('/journal')).toContain('href="/journal/tea"'))
   for (const path of ['/journal', '/journal?tag=Kitchen', '/journal?cursor=x.y', `/journal?tag=${'x'.repeat(50)}`]) {
@@ -106,7 +106,7 @@ test('the journal lists its posts before any script; tags and older pages have i
   expect(jsonLd(await html('/journal'))).toMatchObject([{ '@type': 'BreadcrumbList' }])
 })
 
-test('an empty journal is not indexed, and neither the sitemap nor a menu names it', async () => {
+test('an empty journal is not indexed, and is left out of sitemap and menus', async () => {
   const page = await get('/journal')
   expect(page.status).toBe(200)
   expect(page.text).toContain('<meta name="robots" content="noindex">')

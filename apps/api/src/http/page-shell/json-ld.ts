@@ -50,7 +50,7 @@ export function organization(settings: Settings, origin: string): JsonLdNode[] {
   ]
 }
 
-/** What is said about a product besides itself. */
+/** Data about a product besides the product itself. */
 export interface ProductFacts {
   settings: Settings
   origin: string
@@ -120,7 +120,7 @@ interface Terms {
 }
 const writtenInPlace: Terms = { refer: (_key, write) => write() }
 
-/** Terms that many offers share: `refer` answers a reference, `nodes` what is referred to, each written once. */
+/** Terms shared by many offers: `refer` returns a reference, `nodes` the referenced nodes, each written once. */
 function sharedTerms(): Terms & { nodes: () => JsonLdNode[] } {
   const known = new Map<string, { node: JsonLdNode; reference: JsonLdNode }>()
   return {
@@ -179,7 +179,7 @@ const pictureNode = (image: Picture, origin: string): JsonLdNode => ({
 })
 const availability = (inStock: boolean): string => `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`
 
-/** The properties that tell variants apart, as schema.org names them. */
+/** The properties that distinguish variants, as schema.org names them. */
 const variesBy = ({ variants, options }: Product): string[] => [
   ...(variants.some(({ color }) => color) ? ['https://schema.org/color'] : []),
   ...(options.some(({ name }) => isSizeWord(name)) ? ['https://schema.org/size'] : []),

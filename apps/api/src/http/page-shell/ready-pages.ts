@@ -19,8 +19,8 @@ const maxEntries = 100
 const maxKey = 1_000
 
 /**
- * Pages of an open shop that were sent, with their headers: whoever asks for the same page in the same way gets it before any middleware runs, until the
- * catalogue changes. The bytes are those of the rendered page and need no memory of their own.
+ * Pages of an open shop that were sent, with their headers: an equal request is answered with the page before any middleware runs, until the
+ * catalogue changes. The bytes are shared with the rendered page and need no further memory.
  */
 export class ReadyPages {
   readonly #pages = new LRUCache<string, Ready>({ max: maxEntries })
@@ -33,7 +33,7 @@ export class ReadyPages {
     this.#sessionCookie = sessionCookie
   }
 
-  /** Sends a page that is ready; undefined if there is none. The caller knows that the shop is open. */
+  /** Sends a stored page; undefined if there is none. The caller has checked that the shop is open. */
   serve(req: IncomingMessage, res: ServerResponse): Shell | undefined {
     if (req.method !== 'GET' || this.#pages.size === 0 || req.url!.startsWith('/api/')) return undefined
     const ready = this.#pages.get(this.#keyOf(req))
@@ -44,7 +44,7 @@ export class ReadyPages {
     return ready.made
   }
 
-  /** Remembers a page that was sent with status 200. `generation`: that of the catalogue before it was looked for. */
+  /** Stores a page that was sent with status 200. `generation`: that of the catalogue before the page was rendered. */
   keep(req: IncomingMessage, res: ServerResponse, { made, body, generation }: Omit<Ready, 'head'>): void {
     const key = this.#keyOf(req)
     if (!this.#cache.listening || generation !== this.#cache.generation || req.method !== 'GET' || key.length > maxKey) return

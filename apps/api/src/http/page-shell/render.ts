@@ -28,7 +28,7 @@ import { factsOf, Moved } from './pages.ts'
 
 const maxEntries = 100
 
-/** The page a request asks for. */
+/** The requested page. */
 export interface Asked {
   path: string
   page: FoundPage | undefined
@@ -49,15 +49,15 @@ export interface Shell {
   script: Settings['script']
   /** hosts of embedded videos */
   players: readonly string[]
-  /** the page changes by itself at this moment */
+  /** the page expires at this time */
   until?: Date | undefined
-  /** what stood at this path stands there now */
+  /** path to which the content has moved */
   movedTo?: string
   /** a search without further filters, and how much it found */
   search?: { q: string; found: number }
 }
 
-/** What pages are rendered from, besides the catalogue. */
+/** Input of rendering besides the catalogue. */
 interface Built {
   /** the built index.html */
   template: string
@@ -117,7 +117,7 @@ export function pageRenderer(
   }
 }
 
-/** What all pages of a language have in common. */
+/** Parts shared by all pages of a language. */
 interface Frame {
   settings: Settings
   categories: Category[]
@@ -128,7 +128,7 @@ interface Frame {
   t: Painter['t']
   /** start of the data of the scripts as JSON, without its closing brace; as bytes, because most of a page is this */
   boot: Buffer
-  /** it changes by itself at this moment */
+  /** it expires at this time */
   until: Date | null
 }
 
@@ -173,7 +173,7 @@ async function render(asking: Ctx, { page, query, bare }: Asked, built: Built): 
   if (until) expiry.add(until)
   const { language } = ctx
   const facts = await factsOf(page, { ctx, settings, categories: frame.categories, query, origin: built.origin })
-  // Made after the content: whoever wrote that cannot have known it.
+  // Created after the content, so that the content cannot contain it.
   const styleNonce = randomBytes(16).toString('base64')
   const shell = {
     script: settings.script,

@@ -30,7 +30,7 @@ interface Reading {
 
 /**
  * Sends a rendered page as its visitor sees it. Pages of an open shop are compressed once for all visitors.
- * @returns what was sent; undefined for a request without a body
+ * @returns the sent body; undefined for a request without a body
  */
 export async function sendPage(
   req: Request,

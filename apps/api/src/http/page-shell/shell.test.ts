@@ -117,7 +117,7 @@ const jsonLdOf = ({ text }: Response) =>
     [JSON.parse(json!) as Record<string, unknown> | Record<string, unknown>[]].flat(),
   )
 
-test('a barcode that is a GTIN names the product to search engines; another code of the shop does not', async () => {
+test('a barcode that is a GTIN is part of the structured data, another code is not', async () => {
   const [mug, own] = [await aProduct(shop.db, { slug: 'mug' }), await aProduct(shop.db, { slug: 'own-code' })]
   for (const [{ id }, code] of [
     [mug, '4006381333931'],
@@ -130,7 +130,7 @@ test('a barcode that is a GTIN names the product to search engines; another code
   expect(jsonLdOf(await get('/product/own-code'))[0]).not.toHaveProperty('gtin')
 })
 
-test('part number, weight and dimensions that all variants share are in the product and in the structured data', async () => {
+test('part number, weight and dimensions shared by all variants are in product and structured data', async () => {
   const { id } = await aProduct(shop.db, { slug: 'crate' })
   await shop.db.execute(sql`UPDATE variants SET mpn = 'CR-9', weight = 1500, length = 400, height = 250 WHERE product_id = ${id}`)
   const { product } = (await shop.visitor().call(catalogApi.product, { slug: 'crate' })).body
@@ -145,7 +145,7 @@ test('part number, weight and dimensions that all variants share are in the prod
   })
 })
 
-test('a product answers with its title, social tags, structured data, picture and first answer', async () => {
+test('the HTML of a product has title, social tags, structured data, picture and the product answer', async () => {
   const page = await get('/product/oxford', { 'accept-language': 'en' })
   expect(page.status).toBe(200)
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -201,7 +201,7 @@ test('a product answers with its title, social tags, structured data, picture an
   expect(page.text.match(/<h1/g)).toHaveLength(1)
 })
 
-test('an offer names delivery to whole countries and the time for returns', async () => {
+test('structured data of an offer include delivery to whole countries and the return period', async () => {
   await givenSettings(ctx, 'returns', { enabled: true, days: 30, address: '' })
   await givenSettings(ctx, 'general', { ...general, country: 'BD' })
   await givenArea(ctx, {
@@ -238,14 +238,14 @@ test('an offer names delivery to whole countries and the time for returns', asyn
   })
 })
 
-test('without scripts the description and the variants can be read', async () => {
+test('without scripts, the description and the variants are readable', async () => {
   const page = (await get('/product/oxford?lng=en')).text
   const plain = page.match(/<noscript>.*?<\/noscript>/gs)!.join('')
   expect(plain).toContain('<p dir="auto">Long</p>')
   expect(plain).toContain('<li>S · $45.00</li><li>M · $55.00</li>')
 })
 
-test('the words of a page stand in its first HTML: escaped, without inline styles, in the digits of the language', async () => {
+test('the first HTML contains the texts of the page, escaped, without inline styles, in local digits', async () => {
   const paintOf = async (path: string) => (await get(path)).text.match(/<div id="first-paint".*?(?=<div id="root">)/s)?.[0] ?? ''
   const product = await paintOf('/product/oxford?lng=en')
   expect(product).toMatch(/<h1[^>]*>Oxford &lt;b&gt;&quot;Shirt&quot;&lt;\/b&gt;&lt;\/script&gt;<\/h1>/)
@@ -262,7 +262,7 @@ test('the words of a page stand in its first HTML: escaped, without inline style
   for (const path of ['/cart', '/account', '/nonsense']) expect([path, await paintOf(path)]).toEqual([path, ''])
 })
 
-test('an old address of a page leads to where it is now; search engines read the words written for them', async () => {
+test('a former URL of a page redirects, and SEO title and description are used', async () => {
   const { rows } = await shop.db.execute<{ id: string }>(
     sql`UPDATE pages SET seo = '{"title": "Who we are", "description": "In short"}' WHERE slug = 'about' RETURNING id`,
   )
@@ -276,7 +276,7 @@ test('an old address of a page leads to where it is now; search engines read the
   })
 })
 
-test('pages of the storefront name the file with their texts, which loads with their scripts; those of the dashboard have all texts', async () => {
+test('storefront pages reference a file with their texts, dashboard pages contain all texts', async () => {
   const [shopper, cart, staff] = await Promise.all([get('/shop?lng=ar'), get('/cart?lng=ar'), get('/dashboard/staff?lng=en')])
   const preload = '<link rel="preload" as="fetch" crossorigin href="/assets/texts-ar-abc.json">'
   for (const page of [shopper, cart]) {
@@ -292,7 +292,7 @@ test('pages of the storefront name the file with their texts, which loads with t
   expect(staff.text).not.toContain('/assets/texts-')
 })
 
-test('keywords: those of the product, else those of the shop', async () => {
+test('keywords come from the product, else from the shop', async () => {
   await givenSettings(ctx, 'seo', { title: '', description: '', keyword: 'market, "fair"' })
   await shop.db.execute(sql`UPDATE products SET seo = '{"keyword": "shirt, cotton"}' WHERE slug = 'oxford'`)
   await eventually(async () => {
@@ -305,7 +305,7 @@ test('keywords: those of the product, else those of the shop', async () => {
   )
 })
 
-test('the first paint has the short address and the phone of the shop above its header', async () => {
+test('the first paint has short address and phone of the shop above the header', async () => {
   await givenSettings(ctx, 'general', { name: 'Haat', shortAddress: 'Banani <11>', phoneHeader: '+880 2 55', announcement: '' })
   await eventually(async () => {
     const { text } = await get('/?lng=en')
@@ -317,7 +317,7 @@ test('the first paint has the short address and the phone of the shop above its 
   await eventually(async () => expect((await get('/')).text).not.toContain('lg:grid-cols-[1fr_auto_1fr]'))
 })
 
-test('only our own scripts run, named by their hash; styles have a nonce that is made with the page', async () => {
+test('only scripts of the shop run, allowed by hash; styles have a nonce per rendered page', async () => {
   const [one, two, other] = [await get('/'), await get('/'), await get('/shop')]
   const policyOf = ({ headers }: Response) => headers['content-security-policy']!
   const nonceOf = (page: Response) => policyOf(page).match(/style-src 'self' 'nonce-([^']+)'/)![1]!
@@ -336,7 +336,7 @@ test('only our own scripts run, named by their hash; styles have a nonce that is
   expect(policyOf(one)).not.toContain('unsafe-inline')
 })
 
-test('the shop’s own dashboard alone frames a page, and only one that is shown there as a preview', async () => {
+test('only previews of storefront pages may be framed, and only by the same origin', async () => {
   const framing = async (path: string) => {
     const { headers } = await get(path)
     return [headers['x-frame-options'], headers['content-security-policy']!.match(/frame-ancestors ([^;]+)/)![1]]
@@ -347,13 +347,13 @@ test('the shop’s own dashboard alone frames a page, and only one that is shown
     expect(await framing(path)).toEqual(['DENY', "'none'"])
 })
 
-test('the preview of a content page is a page also while it is hidden, says nothing of it and is not indexed', async () => {
+test('the preview of a hidden content page answers 200 and is not indexed', async () => {
   const [hidden, preview] = [await get('/page/hidden'), await get('/page/hidden?preview=blocks')]
   expect([hidden.status, preview.status]).toEqual([404, 200])
   expect(preview.text).toContain('<meta name="robots" content="noindex">')
 })
 
-test('a product with a slug of its own in a language: redirected to it, linked with hreflang, found by both', async () => {
+test('a product with a slug per language redirects to it, has hreflang links, and is found by both slugs', async () => {
   await aProduct(shop.db, { slug: 'scarf', name: 'Scarf', labels: { ar: { name: 'وشاح', slug: 'وشاح' } } })
   const arabic = encodeURI('/product/وشاح')
   const moved = await get('/product/scarf?lng=ar')
@@ -372,7 +372,7 @@ test('a product with a slug of its own in a language: redirected to it, linked w
   expect([back.status, back.headers.location]).toEqual([308, '/product/scarf'])
 })
 
-test('the language: address, then cookie, then the browser, then the shop', async () => {
+test('the language comes from URL, cookie, browser or shop, in this order', async () => {
   const langOf = async (path: string, headers = {}) => (await get(path, headers)).text.match(/<html[^>]*>/)![0]
   const likes = { 'accept-language': 'fr-CA,fr;q=0.9' }
   expect(await langOf('/?lng=ar', { ...likes, cookie: 'haat-lng=bn' })).toBe('<html lang="ar" dir="rtl">')
@@ -386,7 +386,7 @@ test('the language: address, then cookie, then the browser, then the shop', asyn
   expect((await get('/?lng=bn')).text).toContain('href="/assets/noto-sans-bengali-bengali-wght-normal-x.woff2" crossorigin')
 })
 
-test('what leads nowhere is 404 and kept out of search engines, and still the shop', async () => {
+test('unknown paths answer 404 with noindex and the shop page; private pages have noindex', async () => {
   for (const path of [
     '/product/none',
     '/category/none',
@@ -414,7 +414,7 @@ test('what leads nowhere is 404 and kept out of search engines, and still the sh
     expect((await get(path)).text).not.toContain('<html')
 })
 
-test('a list brings its first page along; hostile queries bring nothing', async () => {
+test('a list page contains its first answer; an invalid query contains none', async () => {
   const page = await get('/category/clothing?sort=pa&color=Red&lng=fr')
   expect(page.text).toContain('<title>Vêtements · Haat</title>')
   expect(bootOf(page)).toMatchObject({
@@ -427,13 +427,13 @@ test('a list brings its first page along; hostile queries bring nothing', async 
   expect(bootOf(odd)).toMatchObject({ data: [] })
 })
 
-test('a change of the catalogue shows at once', async () => {
+test('a change of the catalogue is visible in the next page', async () => {
   await get('/product/oxford')
   await shop.db.execute(sql`UPDATE products SET name = 'Renamed' WHERE slug = 'oxford'`)
   await expect.poll(async () => (await get('/product/oxford')).text).toContain('<title>Renamed · Haat</title>')
 })
 
-test('the header leads to the sale only while a product is on sale', async () => {
+test('the header links to the sale only while a product is on sale', async () => {
   const sale = 'href="/shop?onSale=1"'
   const home = await get('/')
   expect(home.text).not.toContain(sale)
@@ -448,7 +448,7 @@ test('the header leads to the sale only while a product is on sale', async () =>
   await expect.poll(async () => (await get('/')).text).not.toContain(sale)
 })
 
-test('a page is sent again as it was to whoever asks in the same way, until the catalogue changes', async () => {
+test('a rendered page is resent to equal requests until the catalogue changes', async () => {
   const ask = (headers: Record<string, string> = {}) => get('/page/about?lng=en&again', headers)
   const isReady = ({ headers }: Response) => headers['x-request-id'] === undefined // it met no middleware
   const without = ({ headers: { date: _date, 'x-request-id': _id, ...headers } }: Response) => headers
@@ -472,12 +472,12 @@ test('a page is sent again as it was to whoever asks in the same way, until the 
   await eventually(async () => expect((await ask()).text).toContain('Changed'))
 })
 
-test('who has no session cookie is told so, and nobody else', async () => {
+test('a page is marked as signed out if the request has no session cookie', async () => {
   expect((await get('/')).text).toContain('id="boot" data-signed-out>')
   expect((await get('/', { cookie: 'next-auth.session-token=x' })).text).toContain('id="boot">')
 })
 
-test('built files: for ever, compressed as built, or on the way', async () => {
+test('built files are cached for ever and sent compressed', async () => {
   const plain = await get('/assets/main-abc.js', { 'accept-encoding': 'identity' })
   expect(plain.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -497,7 +497,7 @@ test('built files: for ever, compressed as built, or on the way', async () => {
     expect([path, (await get(path)).text.includes('theme()') || (await get(path)).text.includes('"name"')]).toEqual([path, false])
 })
 
-test('the contact page has a title in every language; what staff wrote about contact stands there, and its own address leads there', async () => {
+test('/contact has a localised title, shows the contact page written by staff, and replaces its URL', async () => {
   expect((await get('/contact?lng=fr')).text).toContain('<title>Nous contacter · Haat</title>')
   await givenPage(ctx, { slug: 'contact', title: 'Get in touch', body: '<p>From 9 to 21.</p>' })
   await eventually(async () => {
@@ -513,7 +513,7 @@ test('the contact page has a title in every language; what staff wrote about con
   expect(sitemap).not.toContain('/page/contact')
 })
 
-test('robots, site map, manifest', async () => {
+test('robots.txt, sitemaps and manifest are served', async () => {
   expect((await get('/robots.txt')).text).toContain(`Sitemap: ${shop.url}/sitemap.xml`)
   expect((await get('/sitemap.xml')).text).toContain(`${shop.url}/sitemap-products-1.xml`)
   expect((await get('/sitemap-products-1.xml')).text).toContain(`<loc>${shop.url}/product/oxford</loc>`)
@@ -529,7 +529,7 @@ test('robots, site map, manifest', async () => {
   ])
 })
 
-test('app icons are squares of the announced size, from the shopping bag, then from the favicon of any proportions', async () => {
+test('app icons have the announced size, with the default icon and with a favicon of any proportions', async () => {
   const icons = async () => (await get('/manifest.webmanifest')).body.icons as { src: string; sizes: string; type: string }[]
   const before = await icons()
   const check = async () => {
@@ -547,7 +547,7 @@ test('app icons are squares of the announced size, from the shopping bag, then f
   expect((await get('/icons/13.png')).status).toBe(404)
 })
 
-test('browsers may keep pages of the catalogue and the cart, nothing else', async () => {
+test('browsers may store catalogue pages and the cart for offline use, and no other page', async () => {
   const isCacheable = async (path: string) => (await get(path)).headers['x-keep-offline'] === 'yes'
   for (const path of ['/', '/shop', '/product/oxford', '/page/about', '/cart', '/offline']) {
     expect([path, await isCacheable(path)]).toEqual([path, true])
@@ -566,7 +566,7 @@ test('browsers may keep pages of the catalogue and the cart, nothing else', asyn
     expect([path, await isCacheable(path)]).toEqual([path, false])
 })
 
-test('the service worker is asked for anew each time and may send requests to the shop', async () => {
+test('the service worker is revalidated on every request and may send requests to the shop', async () => {
   expect((await get('/sw.js')).headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'no-cache',
@@ -574,7 +574,7 @@ test('the service worker is asked for anew each time and may send requests to th
   })
 })
 
-test('the scripts of a page are named in its head, each once, without those the entry brings along', async () => {
+test('preloads of a page are its scripts, each once, without those of the entry', async () => {
   const preloads = async (path: string) =>
     [...(await (await fetch(shop.url + path)).text()).matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)"/g)].map(
       ([, href]) => href,
@@ -584,7 +584,7 @@ test('the scripts of a page are named in its head, each once, without those the 
   expect(await preloads('/cart')).toEqual([])
 })
 
-test('the scripts of a page with a first paint wait in a template, those of others do not', async () => {
+test('scripts of a page with a first paint are in a template, those of other pages are not', async () => {
   const entry = '<script type="module" src="/assets/main-abc.js"></script>'
   const isHeld = async (path: string) => {
     const { text } = await get(path)
@@ -596,7 +596,7 @@ test('the scripts of a page with a first paint wait in a template, those of othe
   for (const path of ['/cart', '/dashboard', '/no-such-page']) expect([path, await isHeld(path)]).toEqual([path, false])
 })
 
-test('a language that is off: no address, cookie or browser leads to it, no link names it, staff keep it', async () => {
+test('an inactive language is not served or linked in the storefront; staff can use it', async () => {
   const langOf = async (path: string, headers = {}) => (await get(path, headers)).text.match(/<html lang="(..)"/)![1]
   await givenSettings(ctx, 'general', { ...general, languages: ['bn', 'en'] }, { ar: { title: 'أشياء' } })
   await eventually(async () => expect(await langOf('/?lng=ar')).toBe('bn'))
@@ -613,7 +613,7 @@ test('a language that is off: no address, cookie or browser leads to it, no link
   await givenSettings(ctx, 'general', { ...general, languages: ['bn'] })
   await eventually(async () => expect(codesIn((await get('/')).text)).toEqual(['x-default']))
 
-  // Turned on again, its texts are still there.
+  // Its texts are kept while it is inactive.
   await givenSettings(ctx, 'general', general, { ar: { title: 'أشياء' } })
   await eventually(async () => expect((await get('/?lng=ar')).text).toContain('<title>Haat · أشياء</title>'))
 })

@@ -87,7 +87,7 @@ export function shell({
     if (made.movedTo !== undefined)
       return res.set('Cache-Control', 'no-cache').redirect(made.status, made.movedTo + (query.size > 0 ? `?${query}` : ''))
     if (page && made.status === 404 && (await redirected(ctx, req, res))) return
-    // Only a visitor without a session may be told so here: the page is the same for all others.
+    // Set only for visitors without a session: the page is the same for all others.
     const signedOut = api === undefined && readCookie(req, sessionCookie) === undefined
     const framed = query.has('preview') && page?.row.preview === true
     const isCacheable = entry === 'open' && page?.row.offline === true && made.status === 200 && !query.has('preview')
@@ -114,7 +114,7 @@ export function shell({
     return made !== undefined
   }
 
-  /** A person who opens a page reads a sentence, not JSON. */
+  /** A browser that opens a page gets a sentence, not JSON. */
   function unavailable(thrown: unknown, req: Request, res: Response, next: NextFunction): void {
     if (res.headersSent || !acceptsPage(req) || toRefusal(thrown).code !== 'busy') return void next(thrown)
     req.log.warn({ err: thrown }, 'page unavailable')

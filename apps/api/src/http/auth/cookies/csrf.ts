@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { keysFor, type Secrets } from '../../../platform/secrets.ts'
 
-/** NextAuth's double-submit token: the cookie holds `token|sha256(token + key)`, so that other sites cannot forge it. */
+/** NextAuth's double-submit token: the cookie contains `token|sha256(token + key)`, so that other sites cannot forge it. */
 export interface CsrfToken {
   token: string
   /** cookie to send, if the browser had no valid one */

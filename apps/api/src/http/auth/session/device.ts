@@ -16,8 +16,8 @@ interface Account {
 }
 
 /**
- * A browser that has signed in to an account before has its own count of attempts there (`platform/rate-limit.ts`). So whoever guesses at
- * somebody's password makes only strangers wait, never the owner's own devices.
+ * A browser that has signed in to an account before has a separate count of attempts (`platform/rate-limit.ts`). Guessing a
+ * password therefore delays only unknown browsers, never the devices of the account owner.
  */
 export function deviceIn(req: Request, env: Env): (account: string) => string | undefined {
   return (account) => {
@@ -29,7 +29,7 @@ export function deviceIn(req: Request, env: Env): (account: string) => string | 
   }
 }
 
-/** After a sign-in: this browser is known to the account for a year, by its email and by its id. */
+/** After a sign-in: this browser is recognized by the account for a year, by its email and by its id. */
 export function rememberDevice({ req, res, ctx, cookies }: AuthCall, account: Account): void {
   const { env } = ctx
   const known = marksIn(req, env)

@@ -9,12 +9,12 @@ import { statementsOf } from '../../../testing/statements.ts'
 
 const shop = await startTestApp()
 
-test('two processes share sessions: signed in here is signed in there, signed out there is signed out here', async () => {
+test('two processes share sessions: sign-in and sign-out at one take effect at the other', async () => {
   const second = await anotherProcess(shop)
   const { email, password } = await aCustomer(shop.db)
   const here = shop.visitor()
   await here.signIn(email, password)
-  // supertest keeps cookies by host name, so the other port gets the same ones
+  // supertest stores cookies by host name, so the other port receives the same ones.
   const cookies = (here.http as unknown as { jar: { getCookies: (at: object) => { toValueString: () => string } } }).jar
   const there = new Client(second)
   there.http.set('Cookie', cookies.getCookies({ domain: '127.0.0.1', path: '/', secure: false, script: false }).toValueString())
@@ -23,7 +23,7 @@ test('two processes share sessions: signed in here is signed in there, signed ou
   expect(await here.session()).toEqual({})
 })
 
-test('a visitor neither reads nor writes the table of sessions', async () => {
+test('requests of a visitor neither read nor write the sessions table', async () => {
   const statements = await statementsOf(async () => {
     const visitor = shop.visitor()
     for (const path of ['/api/auth/session', '/api/auth/csrf', '/api/home/settings', '/api/home/wishlist', '/api/home/orders'])
@@ -34,7 +34,7 @@ test('a visitor neither reads nor writes the table of sessions', async () => {
   expect(statements.filter((text) => /\bsessions\b/.test(text))).toEqual([])
 })
 
-test('on https the cookies carry their prefixes and Secure, whatever the last hop spoke', async () => {
+test('for an https URL, cookies have their prefixes and Secure, whatever protocol the proxy uses', async () => {
   const url = await anotherProcess(shop, { publicUrl: 'https://shop.example' })
   const { email, password } = await aCustomer(shop.db)
   const csrf = await supertest(url).get('/api/auth/csrf')
@@ -53,12 +53,12 @@ test('on https the cookies carry their prefixes and Secure, whatever the last ho
   expect(session).toMatch(/; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/)
   const read = await supertest(url).get('/api/auth/session').set('Cookie', session.split(';')[0]!)
   expect(read.body.user.email).toBe(email)
-  // the name of the http cookie means nothing here
+  // The name of the http cookie is ignored.
   const plain = session.replace('__Secure-', '').split(';')[0]!
   expect((await supertest(url).get('/api/auth/session').set('Cookie', plain)).body).toEqual({})
 })
 
-test('a session signed with another secret is nobody’s', async () => {
+test('a session signed with another secret is invalid', async () => {
   const url = await anotherProcess(shop, { sessionSecret: 'another secret that only tests know 987654' })
   const { email, password } = await aCustomer(shop.db)
   const here = shop.visitor()
@@ -69,7 +69,7 @@ test('a session signed with another secret is nobody’s', async () => {
   expect((await supertest(url).get('/api/auth/session').set('Cookie', cookie.split(';')[0]!)).body).toEqual({})
 })
 
-test('a storm of sign-ins is answered, and leaves room for who looks around', async () => {
+test('many concurrent sign-ins are answered, and other requests are served meanwhile', async () => {
   const { email, password } = await aCustomer(shop.db)
   const cookies = await shop.visitor().get('/api/auth/csrf')
   const jar = (cookies.headers as unknown as { 'set-cookie': string[] })['set-cookie']
@@ -87,7 +87,7 @@ test('a storm of sign-ins is answered, and leaves room for who looks around', as
   ).finally(() => {
     isOver = true
   })
-  // One look after the other: had they to wait behind the storm, the first would be the last.
+  // Sequential requests: if they had to wait for the sign-ins, only one would be answered in time.
   let looks = 0
   while (!isOver) {
     await supertest(shop.url).get('/api/home/products').expect(200)
@@ -104,7 +104,7 @@ test('a storm of sign-ins is answered, and leaves room for who looks around', as
   expect(looks).toBeGreaterThan(3)
 })
 
-test('when the sessions cannot be read, nobody is signed in and the cookie stays', async () => {
+test('if the sessions table cannot be read, the visitor is signed out and the cookie stays', async () => {
   const { email, password } = await aCustomer(shop.db)
   const visitor = shop.visitor()
   await visitor.signIn(email, password)

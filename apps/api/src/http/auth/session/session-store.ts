@@ -53,7 +53,7 @@ export class SessionStore extends PgStore {
 
   /**
    * A session is inserted once: express-session saves a new one again at the end of the request, which must not restore one that a change of
-   * the password deleted meanwhile.
+   * the password deleted in the meantime.
    */
   override set(sid: string, data: SessionData & { req?: Request }, done: (error?: unknown) => void = () => {}): void {
     const { req } = data
@@ -71,7 +71,7 @@ export class SessionStore extends PgStore {
     super.destroy(hashOf(sid), done)
   }
 
-  /** Saves the new expiry at most once an hour, and never restores a session that was deleted meanwhile. */
+  /** Saves the new expiry at most once an hour, and never restores a session that was deleted in the meantime. */
   override touch(sid: string, data: SessionData & { req?: Request }, done: (error?: unknown) => void = () => {}): void {
     const row = data.req && signedIn.get(data.req)
     const expires = data.cookie.expires

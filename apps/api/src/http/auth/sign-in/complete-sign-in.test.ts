@@ -17,11 +17,11 @@ test.each([
   ['2001:db8:12:3456::1', '2001:db8:12::'],
   ['2001:0db8::1', '2001:db8:0::'],
   ['', undefined],
-])('%s is kept as %s', (address, saved) => {
+])('the IP %s is stored as %s', (address, saved) => {
   expect(shortened(address)).toBe(saved)
 })
 
-test('a session remembers how and where it was opened, in few words', async () => {
+test('a session stores the method, shortened network and user agent of the sign-in', async () => {
   const { id, email } = await aCustomer(shop.db)
   const visitor = shop.visitor()
   visitor.http.set('User-Agent', `Firefox\t1 ${'x'.repeat(1000)}`)
@@ -32,12 +32,12 @@ test('a session remembers how and where it was opened, in few words', async () =
   expect(rows[0]!.sess.agent.length).toBeLessThanOrEqual(300)
 })
 
-test('the owner hears of a browser that was never seen, once each', async () => {
+test('a sign-in from an unknown browser is notified to the account once per browser', async () => {
   const one = await aCustomer(shop.db)
   const other = await aCustomer(shop.db)
   const phone = shop.visitor()
   await phone.signIn(one.email, testPassword)
-  expect(await notified(one.id)).toEqual([]) // just registered
+  expect(await notified(one.id)).toEqual([]) // The account is new, so no email is sent.
   await old(one.id)
   await old(other.id)
   await phone.signIn(one.email, testPassword)
@@ -46,13 +46,13 @@ test('the owner hears of a browser that was never seen, once each', async () => 
   laptop.http.set('User-Agent', 'Laptop')
   await laptop.signIn(one.email, 'wrong password')
   expect(await notified(one.id)).toEqual([])
-  // a family shares a browser
+  // one browser shared by several accounts
   for (const { email } of [one, other, one, other]) await laptop.signIn(email, testPassword)
   expect(await notified(one.id)).toEqual([{ data: { agent: 'Laptop' } }])
   expect(await notified(other.id)).toHaveLength(1)
 })
 
-test('a browser that many share forgets the first of them, and its cookie stays short', async () => {
+test('the cookie of known accounts is limited: a browser shared by many forgets the oldest one', async () => {
   const device = (visitor: Client) => visitor.cookie('haat.device')
   const visitor = shop.visitor()
   const people = await Promise.all(Array.from({ length: 8 }, () => aCustomer(shop.db)))
@@ -65,7 +65,7 @@ test('a browser that many share forgets the first of them, and its cookie stays 
   expect(await notified(people[0]!.id)).toHaveLength(1)
 })
 
-test('a mark that was made up, or copied from another account, is no mark', async () => {
+test('a forged device cookie, or one of another account, is not accepted', async () => {
   const one = await aCustomer(shop.db)
   const other = await aCustomer(shop.db)
   await old(one.id)
@@ -89,7 +89,7 @@ test('a mark that was made up, or copied from another account, is no mark', asyn
   expect(await notified(one.id)).toHaveLength(4)
 })
 
-test('sign-ins of staff are written down, those of customers are not', async () => {
+test('sign-ins of staff are recorded in the audit log, those of customers are not', async () => {
   const staff = await aStaffMember(shop.db)
   const customer = await aCustomer(shop.db)
   for (const { email } of [staff, customer]) await shop.visitor().signIn(email, testPassword)
@@ -105,7 +105,7 @@ test('sign-ins of staff are written down, those of customers are not', async () 
   ])
 })
 
-test('somebody who signs in on new devices all the time keeps nobody else’s mail waiting', async () => {
+test('notifications about new devices are limited to five per hour and account', async () => {
   const { id, email } = await aCustomer(shop.db)
   await old(id)
   for (let n = 0; n < 7; n++) expect((await shop.visitor().signIn(email, testPassword)).status).toBe(200)

@@ -24,7 +24,7 @@ const open = (url: URL, visitor = shop.visitor()) => visitor.get(`${url.pathname
 const verification = `${base}/error?error=Verification`
 const verified = (id: string) => shop.db.execute(sql`UPDATE users SET email_verified_at = now() WHERE id = ${id}`)
 
-test('a mailed link signs in once, and leads where its owner wanted to go', async () => {
+test('an emailed sign-in link works once and redirects to the callback URL', async () => {
   const { id, email } = await aCustomer(shop.db)
   await verified(id)
   const list = await shop.visitor().get('/api/auth/providers')
@@ -47,7 +47,7 @@ test('a mailed link signs in once, and leads where its owner wanted to go', asyn
   )
   expect(JSON.stringify(rows)).not.toContain(link.searchParams.get('token'))
 
-  // Those who look ahead use nothing up.
+  // HEAD requests of link scanners do not use the link up.
   expect((await shop.visitor().http.head(`${link.pathname}${link.search}`)).status).toBe(400)
   const visitor = shop.visitor()
   const back = await open(link, visitor)
@@ -60,7 +60,7 @@ test('a mailed link signs in once, and leads where its owner wanted to go', asyn
   expect(await again.session()).toEqual({})
 })
 
-test('nobody learns whether there is an account', async () => {
+test('the response does not reveal whether an account exists', async () => {
   const { id, email } = await aCustomer(shop.db, { status: 'disabled' })
   for (const address of [email, 'nobody-here@example.com']) {
     const answer = await ask(address)
@@ -73,7 +73,7 @@ test('nobody learns whether there is an account', async () => {
   expect((await open(link)).headers.location).toBe(verification)
 })
 
-test('wrong addresses, tokens and turns have their codes', async () => {
+test('invalid emails, tokens and callback URLs get their error codes', async () => {
   for (const bad of ['', 'x', 'a@b', 'a@b.c\u0000'])
     expect((await ask(bad)).body).toEqual({ url: `${base}/error?error=EmailSignin` })
   expect((await ask('a@example.com', { csrfToken: 'x' })).body).toEqual({ url: `${base}/signin?csrf=true` })
@@ -99,7 +99,7 @@ test('wrong addresses, tokens and turns have their codes', async () => {
   expect((await open(evil)).headers.location).toBe(shop.url)
 })
 
-test('twenty clicks on one link open one session', async () => {
+test('twenty concurrent requests with one link open one session', async () => {
   const { id, email } = await aCustomer(shop.db)
   await verified(id)
   const link = await linkFor(email)
@@ -109,7 +109,7 @@ test('twenty clicks on one link open one session', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('whoever took an address that was not theirs is out when its owner comes', async () => {
+test('a sign-in link to an unverified account deletes its sessions, password and passkeys', async () => {
   const { id, email } = await aCustomer(shop.db)
   const squatter = shop.visitor()
   await squatter.signIn(email, testPassword)
@@ -124,7 +124,7 @@ test('whoever took an address that was not theirs is out when its owner comes', 
   expect(rows).toEqual([{ verified: true, keys: 0 }])
 })
 
-test('the switch is asked when it is asked for, sent and opened', async () => {
+test('the sign-in link setting is checked on request, before sending and on opening', async () => {
   const { id, email } = await aCustomer(shop.db)
   await verified(id)
   const link = await linkFor(email)

@@ -5,7 +5,7 @@ import { bodyField, queryField, sendTo } from '../call.ts'
 import type { AuthCall } from '../types.ts'
 import { completeSignIn, sendEntered } from './complete-sign-in.ts'
 
-/** POST `signin/email`: mails a sign-in link. The answer is the same for every valid address. */
+/** POST `signin/email`: sends a sign-in link by email. The answer is the same for every valid address. */
 export async function startMailLink(call: AuthCall): Promise<void> {
   const { req, ctx, base, callbackUrl } = call
   const email = Email.safeParse(bodyField(req, 'email')).data
@@ -20,7 +20,7 @@ export async function startMailLink(call: AuthCall): Promise<void> {
   sendTo(call, `${base}/verify-request?provider=email&type=email`)
 }
 
-/** GET `callback/email`: signs in with the mailed link, which works once. */
+/** GET `callback/email`: signs in with the emailed link, which works once. */
 export async function openMailLink(call: AuthCall, { isOffered }: { isOffered: boolean }): Promise<void> {
   const { req, ctx, base } = call
   const [token, email] = [queryField(req, 'token'), queryField(req, 'email')]

@@ -45,7 +45,7 @@ const marksOf = async (userId: string) =>
 const send = (visitor: Client, fields: Record<string, string>) => visitor.authPost('callback/credentials', fields)
 
 describe('a password', () => {
-  test('is not enough: the code alone follows, from the browser that was asked', async () => {
+  test('requires the second factor, which is then accepted from the same browser alone', async () => {
     const { id, email, code } = await guarded()
     const visitor = shop.visitor()
     const first = await visitor.signIn(email, testPassword)
@@ -63,11 +63,11 @@ describe('a password', () => {
     expect([yes.status, yes.body]).toEqual([200, { url: `${shop.url}/account` }])
     expect(cookieIn(yes, 'haat.second-factor')).toMatch(/^haat.second-factor=; Max-Age=0;/)
     expect(await marksOf(id)).toMatchObject([{ method: 'password', strong: true }])
-    // Nobody is asked for any more.
+    // The sign-in is complete, so no code is expected any more.
     expect((await send(visitor, { code: code() })).body).toEqual(unknown)
   })
 
-  test('and its code may come together; a used code does not open again', async () => {
+  test('can be sent together with the code; a used code is refused', async () => {
     const { id, email, code } = await guarded()
     const used = code()
     expect((await send(shop.visitor(), { email, password: testPassword, code: used })).status).toBe(200)
@@ -77,13 +77,13 @@ describe('a password', () => {
     expect(await marksOf(id)).toHaveLength(1)
   })
 
-  test('without a second factor a code changes nothing', async () => {
+  test('without a second factor ignores the code', async () => {
     const { id, email } = await aCustomer(shop.db)
     expect((await send(shop.visitor(), { email, password: testPassword, code: '123456' })).status).toBe(200)
     expect((await marksOf(id))[0]).not.toHaveProperty('strong')
   })
 
-  test('a plain form is led to the page that asks', async () => {
+  test('a form without JSON is redirected to the page that asks for the code', async () => {
     const { email } = await guarded()
     const visitor = shop.visitor()
     const form = await send(visitor, { email, password: testPassword, json: 'no', callbackUrl: '/cart' })
@@ -96,7 +96,7 @@ describe('a password', () => {
   })
 })
 
-test('a sign-in that began before the second factor was confirmed does not outlive it', async () => {
+test('a sign-in that started before a second factor was confirmed opens no session', async () => {
   const { id, email } = await aCustomer(shop.db)
   const visitor = shop.visitor()
   const door = await shop.pool.connect()
@@ -104,7 +104,7 @@ test('a sign-in that began before the second factor was confirmed does not outli
     await door.query('BEGIN')
     await door.query('LOCK TABLE sessions IN SHARE MODE')
     const coming = visitor.signIn(email, testPassword)
-    // It has asked whether there is a second factor, and waits to write its session.
+    // The sign-in has checked for a second factor and waits to write its session.
     await expect
       .poll(
         async () => (await door.query("SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'sessions'::regclass")).rowCount,
@@ -121,8 +121,8 @@ test('a sign-in that began before the second factor was confirmed does not outli
   expect(await visitor.session()).toEqual({})
 })
 
-describe('what waits for a code', () => {
-  test('does not outlive the password, nor the account', async () => {
+describe('a sign-in that waits for its code', () => {
+  test('ends when the password changes or the account is disabled', async () => {
     const { id, email, code } = await guarded()
     const visitor = shop.visitor()
     await visitor.signIn(email, testPassword)
@@ -138,7 +138,7 @@ describe('what waits for a code', () => {
     expect(await marksOf(other.id)).toEqual([])
   })
 
-  test('ends after ten minutes, and cannot be made up', async () => {
+  test('expires after ten minutes and cannot be forged', async () => {
     const { id, code } = await guarded()
     const value = { owner: { id, mark: 'x' }, method: 'password' }
     const sealed = (secrets: Secrets, purpose: string, until: number) => seal(secrets, purpose, JSON.stringify({ value, until }))
@@ -162,7 +162,7 @@ describe('what waits for a code', () => {
     expect(await marksOf(id)).toEqual([])
   })
 
-  test('twenty copies of one right code open once', async () => {
+  test('twenty concurrent requests with one valid code open one session', async () => {
     const { id, email, code } = await guarded()
     const right = code()
     const visitors = Array.from({ length: 20 }, () => shop.visitor())
@@ -172,7 +172,7 @@ describe('what waits for a code', () => {
   })
 })
 
-test('a social sign-in is asked for the code as well', async () => {
+test('a social sign-in requires the second factor as well', async () => {
   const { id, code } = await guarded()
   await shop.db.execute(sql`INSERT INTO identities (provider, subject, user_id) VALUES ('google', 'g-2fa', ${id})`)
   peer.says({ sub: 'g-2fa', name: 'x' })
@@ -186,7 +186,7 @@ test('a social sign-in is asked for the code as well', async () => {
   expect(await marksOf(id)).toMatchObject([{ method: 'google', strong: true }])
 })
 
-test('wrong passwords and wrong codes of staff are written down', async () => {
+test('wrong passwords and codes of staff are recorded in the audit log', async () => {
   const { id, email } = await guarded(anAdmin)
   const visitor = shop.visitor()
   await visitor.signIn(email, 'wrong password')
@@ -203,7 +203,7 @@ test('wrong passwords and wrong codes of staff are written down', async () => {
 describe('a passkey', () => {
   const origin = 'http://shop.example'
 
-  test('signs in with two factors in one; anything else is refused', async () => {
+  test('signs in with two factors at once; an invalid answer is refused', async () => {
     const house = await startedFor(origin)
     const { email, id } = await aCustomer(house.db)
     const owner = house.visitor()

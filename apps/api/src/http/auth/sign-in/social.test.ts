@@ -34,7 +34,7 @@ const cookiesOf = (answer: { headers: Record<string, unknown> }) => (answer.head
 const cookieIn = (answer: { headers: Record<string, unknown> }, name: string) =>
   cookiesOf(answer).find((line) => line.startsWith(`${name}=`))
 
-/** Starts at our page and comes back with what the provider sends the browser home with. */
+/** Starts at the shop, and returns with the redirect of the provider. */
 async function away(visitor: Client, name: Name, { callbackUrl = '/account', query = '' } = {}): Promise<URL> {
   const start = await visitor.authPost(`signin/${name}${query}`, { callbackUrl })
   expect(start.status).toBe(200)
@@ -51,7 +51,7 @@ const identitiesOf = async (userId: string) =>
   (await shop.db.execute(sql`SELECT provider, subject, label FROM identities WHERE user_id = ${userId} ORDER BY provider`)).rows
 
 describe('start', () => {
-  test('Google: 200 with the address, state and PKCE, in cookies that say nothing', async () => {
+  test('Google: answers with the authorization URL, state and PKCE, in encrypted cookies', async () => {
     const visitor = shop.visitor()
     const start = await visitor.authPost(
       'signin/google?prompt=select_account&login_hint=a%40b.c&state=mine&client_id=evil&redirect_uri=https%3A%2F%2Fevil.example&response_type=token&code_challenge=x&code_challenge_method=plain&request_uri=https%3A%2F%2Fevil.example&code=x&error=y',
@@ -80,7 +80,7 @@ describe('start', () => {
     expect(cookieIn(start, 'next-auth.callback-url')).toContain(encodeURIComponent(`${shop.url}/cart`))
   })
 
-  test('a plain form is redirected; GET starts nothing; the token is needed; an unknown name leads to the page', async () => {
+  test('a form without JSON is redirected; GET, a wrong token and an unknown provider start nothing', async () => {
     const visitor = shop.visitor()
     const form = await visitor.authPost('signin/facebook', { json: 'no' })
     expect(form.status).toBe(302)
@@ -96,7 +96,7 @@ describe('start', () => {
     expect((await shop.visitor().authPost('signin/credentials')).body).toEqual({ url: `${base}/signin` })
   })
 
-  test('the list names both, exactly', async () => {
+  test('the provider list contains Google and Facebook', async () => {
     const { body } = await shop.visitor().get('/api/auth/providers')
     expect(Object.keys(body)).toEqual(['credentials', 'passkey', 'google', 'facebook'])
     expect(body.google).toEqual({
@@ -110,7 +110,7 @@ describe('start', () => {
 })
 
 describe.each(['google', 'facebook'] as const)('%s', (name) => {
-  test('first visit makes an account, second one finds it, whatever the address says by then', async () => {
+  test('the first sign-in creates an account, later ones find it even if the email changed', async () => {
     const visitor = shop.visitor()
     visitor.http.set('Accept-Language', 'bn')
     const home = await away(visitor, name)
@@ -122,7 +122,7 @@ describe.each(['google', 'facebook'] as const)('%s', (name) => {
     expect((await visitor.session()).user).toMatchObject({ name: 'Rahima', email: address() })
     const [made] = await usersNamed(address())
     expect(made).toMatchObject({ language: 'bn' })
-    // Only Google says that it has checked the address.
+    // Only Google reports that it has verified the email.
     expect(made!.email_verified_at !== null).toBe(name === 'google')
     expect(await identitiesOf(made!.id as string)).toEqual([{ provider: name, subject: subject(name), label: address() }])
 
@@ -133,12 +133,12 @@ describe.each(['google', 'facebook'] as const)('%s', (name) => {
     const { rows } = await shop.db.execute(sql`SELECT sess FROM sessions WHERE user_id = ${made!.id}`)
     expect(rows.map(({ sess }) => (sess as { method?: string; strong?: boolean }).method)).toEqual([name, name])
 
-    // The same way home once more: its cookies are gone.
+    // The same redirect again: its cookies are deleted.
     const again = await comeBack(visitor, home)
     expect(again.headers.location).toBe(`${base}/error?error=OAuthCallback`)
   })
 
-  test('without an address there is an account without one; with one that somebody has there is none', async () => {
+  test('without an email an account without one is created; an email of another account is refused', async () => {
     peer.says({ sub: `g-${count}`, id: `f-${count}`, name: 'Nameless' })
     const visitor = shop.visitor()
     await through(visitor, name)
@@ -155,7 +155,7 @@ describe.each(['google', 'facebook'] as const)('%s', (name) => {
     }
   })
 
-  test('twenty tabs of one first visit make one account', async () => {
+  test('twenty concurrent first sign-ins create one account', async () => {
     const homes = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const visitor = shop.visitor()
@@ -167,7 +167,7 @@ describe.each(['google', 'facebook'] as const)('%s', (name) => {
     expect(await usersNamed(address())).toHaveLength(1)
   })
 
-  test('declined, or anything the provider says is wrong, is Callback and keeps the cookies', async () => {
+  test('an error from the provider redirects with Callback and keeps the cookies', async () => {
     for (const error of ['access_denied', 'server_error', '<script>']) {
       const visitor = shop.visitor()
       const home = await away(visitor, name)
@@ -179,7 +179,7 @@ describe.each(['google', 'facebook'] as const)('%s', (name) => {
     }
   })
 
-  test('a state that is missing, wrong, foreign, too old or without its cookie is OAuthCallback', async () => {
+  test('a missing, wrong, foreign or expired state, or one without its cookie, redirects with OAuthCallback', async () => {
     const visitor = shop.visitor()
     const home = await away(visitor, name)
     const [code, state] = [home.searchParams.get('code'), home.searchParams.get('state')!]
@@ -197,7 +197,7 @@ describe.each(['google', 'facebook'] as const)('%s', (name) => {
     await at(visitor, `?code=${code}&state=${state}x`)
     await at(visitor, `?code=${code}&code=${code}&state=${state}`)
     await at(shop.visitor(), `?code=${code}&state=${state}`)
-    // After all of that, the right way still leads home.
+    // The valid redirect still works afterwards.
     expect((await comeBack(visitor, home)).headers.location).toBe(`${shop.url}/account`)
 
     const planted = shop.visitor()
@@ -217,7 +217,7 @@ describe.each(['google', 'facebook'] as const)('%s', (name) => {
     }
   })
 
-  test('cookies of one provider open nothing at the other', async () => {
+  test('cookies of one provider are not accepted for the other', async () => {
     const other = name === 'google' ? 'facebook' : 'google'
     const visitor = shop.visitor()
     const home = await away(visitor, other)
@@ -225,7 +225,7 @@ describe.each(['google', 'facebook'] as const)('%s', (name) => {
     expect(back.headers.location).toBe(`${base}/error?error=OAuthCallback`)
   })
 
-  test('no token, no profile or nonsense is OAuthCallback; a profile of nobody leads to the page', async () => {
+  test('a failed token or profile request redirects with OAuthCallback, a profile without an id to sign-in', async () => {
     peer.nextToken({ error: 'invalid_grant' }, 400)
     expect((await through(shop.visitor(), name)).headers.location).toBe(`${base}/error?error=OAuthCallback`)
     peer.nextToken({}, 200)
@@ -244,7 +244,7 @@ describe.each(['google', 'facebook'] as const)('%s', (name) => {
     }
   })
 
-  test('what a profile says beside its id is bounded, and never an error', async () => {
+  test('invalid or oversized values of a profile are dropped or cut', async () => {
     peer.says({
       sub: `g-${count}`,
       id: `f-${count}`,
@@ -258,7 +258,7 @@ describe.each(['google', 'facebook'] as const)('%s', (name) => {
     expect((await visitor.session()).user).toEqual({ name: `A${'x'.repeat(119)}`, email: null, image: null })
   })
 
-  test('signed in, an identity nobody has becomes one’s own; one that somebody has does not', async () => {
+  test('a signed-in user links a new identity; one of another account is refused', async () => {
     const { email, id } = await aCustomer(shop.db)
     const visitor = shop.visitor()
     await visitor.signIn(email, testPassword)
@@ -268,7 +268,7 @@ describe.each(['google', 'facebook'] as const)('%s', (name) => {
     expect((await visitor.session()).user).toMatchObject({ email })
     expect(await identitiesOf(id)).toEqual([{ provider: name, subject: subject(name), label: address() }])
     expect(await usersNamed(address())).toEqual([])
-    // once more changes nothing
+    // Linking again changes nothing.
     expect((await through(visitor, name)).headers.location).toBe(`${shop.url}/account`)
     expect(await identitiesOf(id)).toHaveLength(1)
     const notified = (await shop.mails()).filter(({ to }) => to === email)
@@ -286,7 +286,7 @@ describe.each(['google', 'facebook'] as const)('%s', (name) => {
     expect(await identitiesOf(other.id)).toEqual([])
   })
 
-  test('a disabled account is refused, and so is one that could not be made', async () => {
+  test('a disabled account is refused, and a failed account creation is reported', async () => {
     await through(shop.visitor(), name)
     await shop.db.execute(sql`UPDATE users SET status = 'disabled' WHERE email = ${address()}`)
     const visitor = shop.visitor()
@@ -302,7 +302,7 @@ describe.each(['google', 'facebook'] as const)('%s', (name) => {
     expect((await shop.db.execute(sql`SELECT 1 FROM identities WHERE subject LIKE ${`%u${count}`}`)).rows).toEqual([])
   })
 
-  test('the switch is asked on each step: list, start and return', async () => {
+  test('the provider setting is checked in the list, at the start and on return', async () => {
     const visitor = shop.visitor()
     const home = await away(visitor, name)
     await signInSwitches({ [name]: false })
@@ -317,20 +317,20 @@ describe.each(['google', 'facebook'] as const)('%s', (name) => {
     expect(start.body).toEqual({ url: `${base}/signin?csrf=true` })
   })
 
-  test('a provider may send the browser home by a form', async () => {
+  test('a provider may return by a form POST', async () => {
     const visitor = shop.visitor()
     const home = await away(visitor, name)
     const back = await visitor.http.post(home.pathname).type('form').send(Object.fromEntries(home.searchParams))
     expect([back.status, back.headers.location]).toEqual([302, `${shop.url}/account`])
     expect((await visitor.session()).user).toMatchObject({ email: address() })
-    // parameters of a form do not stand in the address
+    // Parameters of a form are not read from the URL.
     const other = await away(shop.visitor(), name)
     const mixed = await shop.visitor().http.post(`${other.pathname}${other.search}`)
     expect(mixed.headers.location).toBe(`${base}/error?error=OAuthCallback`)
   })
 })
 
-test('without the cookie of PKCE, or with that of another start, there is no token', async () => {
+test('without the PKCE cookie, or with that of another sign-in, no token is issued', async () => {
   const visitor = shop.visitor()
   const home = await away(visitor, 'google')
   const [state, own] = [visitor.cookie('next-auth.state'), visitor.cookie('next-auth.pkce.code_verifier')]
@@ -340,12 +340,12 @@ test('without the cookie of PKCE, or with that of another start, there is no tok
     (await shop.visitor().get(`${home.pathname}${home.search}`).set('Cookie', cookies.join('; '))).headers.location
   expect(await at([state])).toBe(`${base}/error?error=OAuthCallback`)
   expect(await at([state, anonymous.cookie('next-auth.pkce.code_verifier')])).toBe(`${base}/error?error=OAuthCallback`)
-  // what was sealed as one opens nothing as the other
+  // A value encrypted for one cookie is not accepted in the other.
   expect(await at([state, `next-auth.pkce.code_verifier=${state.split('=')[1]}`])).toBe(`${base}/error?error=OAuthCallback`)
   expect(own).not.toBe('')
 })
 
-test('on https the cookies of a trip carry their prefix and Secure, and lead home', async () => {
+test('for an https URL, cookies of a social sign-in have their prefix and Secure', async () => {
   const url = await anotherProcess(shop, { publicUrl: 'https://shop.example' })
   const csrf = await supertest(url).get('/api/auth/csrf')
   const pairs = (answer: { headers: Record<string, unknown> }) => cookiesOf(answer).map((line) => line.split(';')[0]!)
@@ -369,7 +369,7 @@ test('on https the cookies of a trip carry their prefix and Secure, and lead hom
   expect(cookieIn(back, '__Host-haat.device')).toContain('; Secure')
 })
 
-test('a trip begun at one process may end at another', async () => {
+test('a social sign-in started at one process can end at another', async () => {
   const second = await anotherProcess(shop)
   const visitor = shop.visitor()
   const home = await away(visitor, 'google')
@@ -380,13 +380,13 @@ test('a trip begun at one process may end at another', async () => {
   expect(back.headers.location).toBe(`${shop.url}/account`)
 })
 
-test('a provider that cannot be named is OAuthSignin', async () => {
+test('an invalid provider URL redirects with OAuthSignin', async () => {
   const url = await anotherProcess(shop, { google: { clientId: 'a', clientSecret: 'b', baseUrl: 'nowhere' } })
   const start = await new Client(url).authPost('signin/google')
   expect([start.status, start.body]).toEqual([200, { url: `${base}/error?error=OAuthSignin` }])
 })
 
-test('codes that are tried one after the other have to wait', async () => {
+test('repeated guesses of an authorization code are rate limited', async () => {
   const visitor = new Client(await anotherProcess(shop, { rateLimitFactor: 0.05 }))
   const start = await visitor.authPost('signin/google')
   const state = new URL(start.body.url as string).searchParams.get('state')
@@ -398,17 +398,17 @@ test('codes that are tried one after the other have to wait', async () => {
   expect(codes[0]).toBe(`${base}/error?error=OAuthCallback`)
 })
 
-test('Facebook gets a proof of who asks', async () => {
+test('Facebook requests contain an appsecret_proof', async () => {
   await through(shop.visitor(), 'facebook')
   expect(peer.asked.at(-1)).toMatch(/appsecret_proof=[0-9a-f]{64}/)
 })
 
-test('Google’s token is not put into an address', async () => {
+test('the access token of Google is not part of a URL', async () => {
   await through(shop.visitor(), 'google')
   expect(peer.asked.at(-1)).toBe('/userinfo')
 })
 
-test('a session that was opened long ago links nothing', async () => {
+test('linking is refused in a session that was opened long ago', async () => {
   const { email, id } = await aCustomer(shop.db)
   const visitor = shop.visitor()
   await visitor.signIn(email, testPassword)
@@ -421,7 +421,7 @@ test('a session that was opened long ago links nothing', async () => {
   expect(await identitiesOf(id)).toHaveLength(1)
 })
 
-test('a sign-in of staff is written down, as is what they link', async () => {
+test('a social sign-in of staff and a linked identity are recorded in the audit log', async () => {
   const { email, id } = await anAdmin(shop.db)
   const visitor = shop.visitor()
   await visitor.signIn(email, testPassword)
@@ -432,7 +432,7 @@ test('a sign-in of staff is written down, as is what they link', async () => {
   expect(rows.at(-1)!.diff).toEqual({ method: [null, 'google'] })
 })
 
-test('a provider that does not answer is given up after a while; one that is not configured does not exist', async () => {
+test('a provider that does not respond times out; an unconfigured provider does not exist', async () => {
   const silent = createServer(() => {})
   await new Promise<void>((up) => silent.listen(0, '127.0.0.1', up))
   afterAll(() => {

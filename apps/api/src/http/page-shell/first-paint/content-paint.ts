@@ -22,7 +22,7 @@ export function contentPaint(painter: Painter, { slug, title, updated, body, blo
   )}</p>${blocks ? '' : html`<div class="prose mt-6 text-[16px]">${new Markup(cleanHtml(body))}</div>`}</article></div></div>`
 }
 
-/** As in `content-page.tsx` of the web app: blocks that read like a text stand beside the menu of pages. */
+/** As in `content-page.tsx` of the web app: text-like blocks are shown beside the menu of pages. */
 const isText = ({ type }: ShownBlock) => type === 'text' || type === 'faq' || type === 'spacer'
 
 function wide(painter: Painter, title: string, blocks: readonly ShownBlock[]): Markup {

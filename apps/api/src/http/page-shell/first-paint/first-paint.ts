@@ -12,7 +12,7 @@ import { type Painter, styleSheet } from './painter.ts'
 import { type JournalView, journalPaint, postPaint } from './post-paint.ts'
 import { productPaint } from './product-paint.ts'
 
-/** What a page shows before the first script runs. */
+/** Content of a page before the first script runs. */
 export type View =
   | { kind: 'home'; blocks: readonly ShownBlock[] }
   | { kind: 'product'; product: Product; choice: AddressedChoice }

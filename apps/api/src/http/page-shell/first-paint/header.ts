@@ -6,7 +6,7 @@ import { html, type Markup } from './markup.ts'
 import type { Painter } from './painter.ts'
 import { icon, picture } from './parts.ts'
 
-/** The bar and the header of the storefront; what needs a script is drawn, but is no button yet. */
+/** The bar and the header of the storefront; controls that need a script are drawn without function. */
 export const header = (painter: Painter): Markup =>
   html`${bar(painter)}<header class="border-b border-line bg-paper"><div class="container-page flex h-16 items-center gap-1 md:h-[72px] lg:gap-6">${space(
     'menu',

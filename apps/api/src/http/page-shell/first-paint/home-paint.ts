@@ -111,7 +111,7 @@ const products = (painter: Painter, { eyebrow, title, text, href, products: card
     )}${icon('chevronRight', 'size-4 flip-rtl')}</a>`
   }</header>${grid(painter, cards.slice(0, mostCards), {})}</section>`
 
-/** What an extension's block says; its view in the web application takes the place of the HTML. */
+/** The HTML of an extension's block; its view in the web application replaces it. */
 const ofExtension = ({ title, text, html: body }: ShownBlockOf<'extension'>): Markup =>
   html`<section class="mt-11 md:mt-13">${title && html`<h2 class="mb-5 text-[25px] md:mb-6 md:text-[31px]">${title}</h2>`}${
     text && html`<p class="mb-4 max-w-[68ch] text-soft">${text}</p>`

@@ -8,7 +8,7 @@ export class Markup {
 
 type Part = Markup | string | number | null | undefined | false | readonly Part[]
 
-/** Template tag: texts are escaped, markup and lists of markup are inserted. Attribute values have to stand in double quotes. */
+/** Template tag: texts are escaped, markup and lists of markup are inserted. Attribute values must be in double quotes. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Markup =>
   new Markup(strings.reduce((whole, string, index) => whole + written(parts[index - 1]) + string))
 

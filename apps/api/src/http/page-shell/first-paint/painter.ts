@@ -4,7 +4,7 @@ import type { Settings } from '@haat/shared/settings/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
 import type { Words } from './words.ts'
 
-/** What the first paint of every page is drawn with. */
+/** Functions and texts for the first paint of every page. */
 export interface Painter {
   settings: Settings
   language: Language

@@ -78,7 +78,7 @@ export function cutBadge({ t }: Painter, price: number, compare: number | null |
   )}</span><bdi aria-hidden="true" dir="ltr" class="tabular">−${percent}%</bdi></span>`
 }
 
-/** The badges on the picture of a product, below what is always there. */
+/** The badges on the picture of a product, below the built-in ones. */
 export const badgeStack = (
   painter: Painter,
   badges: readonly Badge[] | undefined,

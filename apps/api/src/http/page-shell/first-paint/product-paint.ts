@@ -183,7 +183,7 @@ function left({ t }: Painter, stock: number, variant: Variant | undefined): Mark
   }</p>`
 }
 
-/** Why the choice cannot be bought, and what else there is. */
+/** Why the selection cannot be bought, and the available alternatives. */
 function missed({ t }: Painter, product: Product, choice: Choice, impossible: boolean): Markup {
   const ways = choice.map((name, axis) => {
     const names = name === undefined ? [] : availableAlternatives(product, axis, choice)

@@ -9,7 +9,7 @@ import { cacheControl } from './context.ts'
 export function robots({ origin, storefront }: { origin: string; storefront: StorefrontAccess }): Router {
   const router = Router()
 
-  // A closed shop has no sitemap, for nobody.
+  // A closed shop has no sitemap.
   router.get(/^\/(?:robots\.txt|sitemap[^/]*\.xml)\/?$/i, async (req, res, next) => {
     if (!(await storefront.state(req)).closed) return next()
     if (!/robots/i.test(req.path)) throw new Refusal('storefront_closed')

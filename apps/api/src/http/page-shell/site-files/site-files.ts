@@ -8,7 +8,7 @@ import { robots } from './robots.ts'
 import { sitemap } from './sitemap.ts'
 import { webManifest } from './web-manifest.ts'
 
-/** Files that crawlers and browsers ask a site for: robots.txt, the sitemap, the web manifest with its icons, and /favicon.ico. */
+/** Files that crawlers and browsers request from a site: robots.txt, the sitemap, the web manifest with its icons, and /favicon.ico. */
 export function siteFiles({
   env,
   cache,

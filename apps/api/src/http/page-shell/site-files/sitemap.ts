@@ -44,7 +44,7 @@ export function sitemap({ origin, ctxOf }: { origin: string; ctxOf: CtxOf }): Ro
       ...listed.filter((path) => path !== paths.journal || posts.length > 0).map((path) => entry(path)),
       ...categories.map(({ slug }) => entry(to(paths.category, { slug }))),
       ...collections.map(({ slug, at }) => entry(to(paths.collection, { slug }), at)),
-      // The contact page has a path of its own.
+      // The contact page has a fixed path.
       ...pages.filter(({ slug }) => slug !== contactSlug).map(({ slug, at }) => entry(to(paths.page, { slug }), at)),
       ...posts.map(({ slug, at }) => entry(to(paths.post, { slug }), at)),
     ]
