@@ -85,7 +85,7 @@ export const findShowcasePicture = (ctx: Ctx): Promise<string | null> => findNew
 /** Names of products by id, also of unpublished ones. */
 export const productNames = (ctx: Ctx, ids: readonly string[]): Promise<{ id: string; name: string }[]> => findNames(ctx.db, ids)
 
-/** Products whose stored card differs from what would be computed now, for `shop check`; at most 1000. */
+/** Products whose stored card differs from one computed now, for `shop check`; at most 1000. */
 export const findStaleCards = (ctx: Pick<Ctx, 'db'>): Promise<{ id: string; slug: string }[]> => findStaleStoredCards(ctx.db)
 
 /** Number of published products, for the sitemap. */

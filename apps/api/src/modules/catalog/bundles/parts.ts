@@ -17,7 +17,7 @@ export interface ResolvedPart {
   sku: string | null
   /** -1 means unlimited */
   stock: number
-  /** absent for what is shipped */
+  /** absent for shipped products */
   digital?: true
   /** grams of one unit */
   weight: number | null
@@ -56,11 +56,11 @@ export function bundlePart(row: PartRow, rule: MoneyRule, terms: OptionTerms): B
   }
 }
 
-/** What the parts of a bundle cost when bought alone, in major units. */
+/** Separate price of the parts of a bundle, in major units. */
 export const priceOfParts = (parts: readonly PartRow[], rule: MoneyRule): number =>
   toAmount(parts.reduce((sum, { price, qty }) => sum + chargedPrice(price, rule) * qty, 0))
 
-/** A part as an order line keeps it. */
+/** A part as stored in an order line. */
 export function soldPart({ variantId, productId, name, nameLabel, sku, options, digital, qty }: ResolvedPart) {
   const texts = {
     ...(nameLabel !== null && { name: nameLabel }),
@@ -80,7 +80,7 @@ export function soldPart({ variantId, productId, name, nameLabel, sku, options, 
   }
 }
 
-/** Parts of the variants that are bundles, as order lines keep them, with the names in a language (default: the shop's). */
+/** Parts of the variants that are bundles, as stored in order lines, with the names in a language (default: the shop's). */
 export async function findSoldParts(
   ctx: Ctx,
   variantIds: readonly string[],

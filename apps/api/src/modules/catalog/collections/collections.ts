@@ -26,7 +26,7 @@ export const collectionList = (ctx: Ctx): Promise<CollectionList> =>
     }
   })
 
-/** The order of a collection's products unless another is asked for. */
+/** The default order of a collection's products. */
 export function collectionOrder({ kind, sort }: Pick<CollectionRow, 'kind' | 'sort'>): {
   order: 'date' | 'price' | 'name' | 'hand'
   direction: 'asc' | 'desc'

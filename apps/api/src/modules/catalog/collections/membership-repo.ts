@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { rows } from '../../../db/rows.ts'
 
-/** What groups products by hand or by a rule; which products are in it is stored in a column of `products`. */
+/** Groups products manually or by a rule; the members are stored in a column of `products`. */
 const groupings = {
   collections: { members: sql.raw('collection_products'), key: sql.raw('collection_id'), column: sql.raw('collection_ids') },
   badges: { members: sql.raw('badge_products'), key: sql.raw('badge_id'), column: sql.raw('badge_ids') },
@@ -21,7 +21,7 @@ interface RuleRow extends CollectionRule {
 
 const now = sql`now()`
 
-/** SQL of each condition, on the product `p` at the moment `at`; never null. */
+/** SQL of each condition, on the product `p` at the time `at`; never null. */
 const conditionSql: { [Field in RuleField]: (condition: Extract<Condition, { field: Field }>, at: SQL) => SQL } = {
   category: ({ id }) => sql`p.category_ids @> ARRAY[${id}]::uuid[]`,
   brand: ({ id }) => sql`coalesce(p.brand_id = ${id}::uuid, false)`,
@@ -39,7 +39,7 @@ const conditionSql: { [Field in RuleField]: (condition: Extract<Condition, { fie
       ELSE false END)`,
 }
 
-/** SQL condition on the product `p` for a rule, at a moment. A rule without conditions finds nothing. */
+/** SQL condition on the product `p` for a rule, at a time. A rule without conditions finds nothing. */
 export function ruleSql({ match, conditions }: CollectionRule, at: SQL = now): SQL {
   if (conditions.length === 0) return sql`false`
   const parts = conditions.map((condition) => {

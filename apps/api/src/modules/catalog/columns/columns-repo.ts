@@ -6,12 +6,12 @@ import { combineReads } from '../../../platform/combine.ts'
 import { selectCards, shownColumns, visible } from '../products/cards-repo.ts'
 import type { WrittenRows } from './product-columns.ts'
 
-/** What a snapshot of the database has of `product_filters`. */
+/** Rows of `product_filters` in a snapshot of the database. */
 export interface FoundRows {
   rows: WrittenRows
   /** changes of this transaction and later ones may be missing */
   position: string
-  /** stands for those of them that are in the snapshot: see `changesSince` */
+  /** identifies those of them that are in the snapshot: see `changesSince` */
   changes: string
   /** microseconds since 1970, by the clock of the database */
   now: number
@@ -48,7 +48,7 @@ interface FoundCards {
 }
 
 /**
- * Cards of the published products among `ids`, in that order, and what has changed since a position, from one snapshot. Concurrent calls share a
+ * Cards of the published products among `ids`, in that order, and the changes since a position, from one snapshot. Concurrent calls share a
  * statement.
  */
 export const findCardsAndChanges = combineReads<WantedCards, FoundCards>(async (db, wanted) => {
@@ -104,7 +104,7 @@ function selectCardsAndChanges(): SQL {
   return sql`SELECT s.changes, pages.* FROM (SELECT ${changesSince(sql`${position}::xid8`)} AS changes) s LEFT JOIN (${joined}) pages ON true`
 }
 
-/** SQL of a text that stands for all rows that were written or removed since a position. */
+/** SQL of a text that identifies all rows written or removed since a position. */
 function changesSince(position: SQL): SQL {
   const changed = sql`WHERE changed_in >= ${position} AND ${isOfThisDatabase}`
   return sql`(SELECT count(*) || ' ' || coalesce(sum(uuid_hash_extended(c.id, c.changed_in::text::bigint)::numeric), 0)
@@ -118,7 +118,7 @@ const isOfThisDatabase = sql`changed_in < pg_snapshot_xmax(pg_current_snapshot()
 export const deleteOldRemovals = async (db: Db): Promise<void> =>
   void (await db.execute(sql`DELETE FROM removed_product_filters WHERE removed_at < now() - interval '1 day'`))
 
-/** Each column as one array: a fraction of what rows would cost to send and to read. */
+/** Each column as one array: a fraction of the cost of sending and reading rows. */
 async function readRows(db: Db, which: SQL, more: SQL = sql``): Promise<FoundRows> {
   const [found] = await rows<FoundRows>(
     db,
@@ -148,7 +148,7 @@ async function readRows(db: Db, which: SQL, more: SQL = sql``): Promise<FoundRow
   return found!
 }
 
-/** SQL of the different lists of a batch, each with the text that stands for it. */
+/** SQL of the different lists of a batch, each with the text that identifies it. */
 const lists = (text: SQL, terms: SQL): SQL =>
   sql`SELECT coalesce(json_agg(json_build_array(l.text, l.terms)), '[]')
     FROM (SELECT DISTINCT ON (1) (${text})::text AS text, ${terms} AS terms FROM batch) l`

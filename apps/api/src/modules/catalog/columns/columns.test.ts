@@ -16,7 +16,7 @@ const { db, pool } = shop
 /** Reads lists from the database only. */
 const plain = ctxOf(shop)
 
-/** A process that hears of no change: what it shows after one, it has found out by itself. */
+/** A process without notifications: it finds changes by itself. */
 function deafProcess(): Ctx {
   const cache = new ResponseCache()
   cache.setListening(true)
@@ -31,7 +31,7 @@ async function list(ctx: Ctx, query: Partial<ProductQuery>) {
 const names = async (ctx: Ctx, query: Partial<ProductQuery>): Promise<string[]> =>
   (await list(ctx, query)).products.map(({ name }: { name: string }) => name)
 
-/** Numbers from 0 up to 1, the same in each run. */
+/** Pseudo-random numbers from 0 up to 1, the same in each run. */
 function dice(seed: number): () => number {
   let state = seed
   return () => {
@@ -48,7 +48,7 @@ const [colors, sizes, woods] = [
 let brands: { id: string; slug: string }[]
 let categories: { id: string; slug: string }[]
 
-/** Products with random attributes, also some that are not shown. */
+/** Products with random attributes, including hidden ones. */
 const addProducts = (from: number, to: number) =>
   db.execute(sql`INSERT INTO products (id, slug, type, status, name, price, max_price, published_at, sold, rating, in_stock, on_sale, brand_id,
       category_ids, color_names, facet_keys, field_numbers)
@@ -78,7 +78,7 @@ beforeAll(async () => {
       unnest(${sql.param(colors)}::text[]) WITH ORDINALITY AS c(c, i)`)
 })
 
-/** A random filter; each part of it in some of them. */
+/** A random filter that contains each part with some probability. */
 function randomQuery(next: () => number): Partial<ProductQuery> {
   const [often, seldom] = [0.35, 0.2]
   const one = <T>(all: readonly T[]): T => all[Math.floor(next() * all.length)]!
@@ -98,8 +98,8 @@ function randomQuery(next: () => number): Partial<ProductQuery> {
   } as Partial<ProductQuery>
 }
 
-describe('a list from the columns', () => {
-  test('has the products, the number and the facets of the same list from the database, page after page', async () => {
+describe('a product list from the columns', () => {
+  test('has the products, total and facets of the list from the database, on every page', async () => {
     const process = deafProcess()
     const next = dice(16)
     let [filled, pages] = [0, 0]
@@ -111,7 +111,7 @@ describe('a list from the columns', () => {
       filled += expected.products.length > 0 ? 1 : 0
       for (let after = expected; found.next !== null && pages < round; pages += 1) {
         after = await list(plain, { ...query, cursor: after.next })
-        // A cursor of either is good for the other.
+        // Both accept the cursors of the other.
         found = await list(process, { ...query, cursor: found.next })
         expect(found.products).toEqual(after.products)
       }
@@ -122,7 +122,7 @@ describe('a list from the columns', () => {
     expect(held?.columns.size).toBeGreaterThan(250)
   })
 
-  test('goes on where a page from the database ended', async () => {
+  test('continues after a page from the database', async () => {
     const process = deafProcess()
     for (const sort of ['da', 'db', 'pa'] as const) {
       const query = { category: 'root', sort, limit: 7 }
@@ -131,7 +131,7 @@ describe('a list from the columns', () => {
     }
   })
 
-  test('of a catalogue of several batches comes from the database until all are loaded', async () => {
+  test('comes from the database until all batches of a large catalogue are loaded', async () => {
     await addProducts(10_001, 14_500)
     const process = deafProcess()
     const query = { brand: ['one'], sort: 'pb' as const, facets: true as const }
@@ -152,7 +152,7 @@ describe('after a change', () => {
     sql`INSERT INTO products (id, slug, type, status, name, price, max_price, published_at, brand_id)
       VALUES (uuidv7(), ${name}, 'simple', 'active', ${name}, ${price}, ${price}, now() - interval '1 hour', ${brands[0]!.id})`
 
-  test('the very next list of each process has it, before any notification', async () => {
+  test('the next list of each process includes the change before any notification', async () => {
     const processes = [deafProcess(), deafProcess()]
     const shown = () => Promise.all(processes.map((process) => names(process, inLeaf)))
     expect(await shown()).toEqual([[], []])
@@ -184,7 +184,7 @@ describe('after a change', () => {
     expect(await shown()).toEqual([[], []])
   })
 
-  test('the numbers of all facets are those of now', async () => {
+  test('the numbers of all facets are current', async () => {
     const process = deafProcess()
     const next = dice(25)
     const asked = [
@@ -213,7 +213,7 @@ describe('after a change', () => {
     }
   })
 
-  test('a transaction that began earlier and ends later is not missed, nor one that is rolled back shown', async () => {
+  test('a transaction that commits late is included, and one that is rolled back is not', async () => {
     const process = deafProcess()
     const [early, lost] = [await pool.connect(), await pool.connect()]
     const insert = (name: string) =>
@@ -231,7 +231,7 @@ describe('after a change', () => {
       expect(await names(process, inLeaf)).toEqual(['early', 'late'])
       await lost.query('ROLLBACK')
       expect(await names(process, inLeaf)).toEqual(['early', 'late'])
-      // Removed by a later transaction than the one that brings it back.
+      // Removed by a later transaction than the one that restores it.
       await lost.query('BEGIN')
       await lost.query('SELECT pg_current_xact_id()')
       await db.execute(sql`UPDATE products SET status = 'draft' WHERE slug = 'late'`)
@@ -247,7 +247,7 @@ describe('after a change', () => {
     }
   })
 
-  test('many lists at once while products change are each a state that was committed', async () => {
+  test('each of many concurrent lists shows a committed state', async () => {
     const process = deafProcess()
     await db.execute(add('left', 60_000))
     await db.execute(add('right', 70_000))
@@ -264,7 +264,7 @@ describe('after a change', () => {
     await db.execute(sql`DELETE FROM products WHERE slug IN ('left', 'right')`)
   })
 
-  test('rows from a backup of a database with more transactions are as good as others', async () => {
+  test('rows from a backup of a database with higher transaction ids are found and updated', async () => {
     const process = deafProcess()
     await db.execute(add('old', 80_000))
     await db.execute(sql`UPDATE product_filters SET changed_in = '4611686018427387904'::xid8`)
@@ -277,7 +277,7 @@ describe('after a change', () => {
     await db.execute(sql`DELETE FROM products WHERE slug IN ('old', 'new')`)
   })
 
-  test('an emptied table is empty', async () => {
+  test('a truncated table leaves an empty list', async () => {
     const process = deafProcess()
     expect((await list(process, { category: 'root' })).total).toBeGreaterThan(0)
     await db.execute(sql`TRUNCATE products CASCADE`)
@@ -287,7 +287,7 @@ describe('after a change', () => {
   })
 })
 
-test('moments keep their microseconds', () => {
+test('timestamps keep their microseconds', () => {
   expect(toMicroseconds('2026-01-02 03:04:05.000006+00')).toBe(Date.UTC(2026, 0, 2, 3, 4, 5) * 1000 + 6)
   expect(toMicroseconds('2026-01-02 03:04:05.5-05:30')).toBe(Date.UTC(2026, 0, 2, 8, 34, 5) * 1000 + 500_000)
   for (const moment of [0, 1_767_323_045_000_006, -1, -62_135_596_800_000_000])

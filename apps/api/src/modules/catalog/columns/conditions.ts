@@ -21,7 +21,7 @@ export const inStockFlag = 1
 export const onSaleFlag = 2
 export const starsShift = 2
 
-/** A condition of a list; without a facet if no facet counts the products that fail it alone. `text` stands for it. */
+/** A condition of a list; without a facet if no facet counts the products that fail it alone. `text` identifies it. */
 export type Condition = { facet?: ActiveFacet; text: string } & (
   | { kind: 'terms'; terms: TermLists; of: Int32Array /** by list of terms: 1 if it fails */; lacking: Uint8Array }
   | { kind: 'range'; column: Float64Array; min: number; max: number }
@@ -93,7 +93,7 @@ function fails(condition: Condition, row: number): boolean {
 /** Rows that meet a condition are read one by one only if they are fewer than this share of all. */
 const mostRead = 1 / 2
 
-/** The condition that the fewest rows meet, if these are held and few enough. */
+/** The condition that the fewest rows meet, if its rows are stored and few enough. */
 export function narrowestOf(conditions: readonly Condition[], size: number): TermsCondition | undefined {
   let [found, fewest]: [TermsCondition | undefined, number] = [undefined, size * mostRead]
   for (const condition of conditions) {

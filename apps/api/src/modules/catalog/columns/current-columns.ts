@@ -34,10 +34,10 @@ export async function currentColumns(ctx: Ctx): Promise<HeldColumns | undefined>
   return source?.held
 }
 
-/** Deletes what is known of rows that were removed a day ago: no process keeps its columns for so long without bringing them up to date. */
+/** Deletes the records of rows that were removed more than a day ago: every process updates its columns more often. */
 export const clearOldRemovals = ({ db }: Pick<Ctx, 'db'>): Promise<void> => deleteOldRemovals(db)
 
-/** Loads the columns once and then reads what changed. */
+/** Loads the columns once and then reads changes. */
 class ColumnSource {
   #columns = new ProductColumns()
   #state: 'empty' | 'loading' | 'loaded' | 'too many' = 'empty'
@@ -48,7 +48,7 @@ class ColumnSource {
   #readAt = 0
   #clockOffset = 0
   #running: Promise<void> = Promise.resolve()
-  /** not begun yet: who asks now is content with it */
+  /** not started yet, so that new callers can wait for it */
   #next: Promise<void> | undefined
 
   /** Loading failed a while ago. */
@@ -69,7 +69,7 @@ class ColumnSource {
     }
   }
 
-  /** Brings the columns up to date. Returns before a large catalogue is loaded; it continues to load. Does not fail: after an error nothing is held. */
+  /** Brings the columns up to date. Returns before a large catalogue is loaded; it continues to load. Never fails: after an error the columns are empty. */
   renew(ctx: Ctx): Promise<void> {
     this.#next ??= this.#running.then(() => {
       this.#next = undefined

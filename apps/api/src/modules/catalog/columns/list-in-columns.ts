@@ -33,7 +33,7 @@ export interface ColumnList {
 export const isColumnOrder = (order: Order): order is ColumnOrder => order === 'date' || order === 'price' || order === 'sold'
 
 /**
- * A page of a list, with the number of products and their facets from the columns, and the cards from the database. The same statement tells whether
+ * A page of a list, with the number of products and their facets from the columns, and the cards from the database. The same statement checks whether
  * the columns have everything that the cards are from; else they are brought up to date, once. Undefined if they still differ, which is rare, and for a
  * cursor of another order.
  */

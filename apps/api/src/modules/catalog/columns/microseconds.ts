@@ -1,4 +1,4 @@
-/** A moment as PostgreSQL writes it, or in the form of ISO 8601, in microseconds since 1970. NaN for other texts. */
+/** A timestamp as PostgreSQL writes it, or in the form of ISO 8601, in microseconds since 1970. NaN for other texts. */
 export function toMicroseconds(text: string): number {
   const found = /^(\d{4,}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?(?:Z|([+-]\d\d)(?::?(\d\d))?)$/.exec(text)
   if (!found) return Number.NaN
@@ -6,7 +6,7 @@ export function toMicroseconds(text: string): number {
   return Date.parse(`${date}T${time}${hours}:${minutes}`) * 1000 + Number(fraction.padEnd(6, '0'))
 }
 
-/** The same moment as PostgreSQL writes it in UTC. */
+/** The same timestamp as PostgreSQL writes it in UTC. */
 export function fromMicroseconds(moment: number): string {
   const fraction = String(((moment % 1_000_000) + 1_000_000) % 1_000_000)
     .padStart(6, '0')

@@ -8,7 +8,7 @@ export type TermKind = (typeof termKinds)[number]
 const columnOrders = ['date', 'price', 'sold'] as const
 export type ColumnOrder = (typeof columnOrders)[number]
 
-/** Rows as the database sends them, one array for each column. Lists of terms are written once, and rows have the texts that stand for them. */
+/** Rows as the database sends them, one array for each column. Lists of terms are sent once, and rows have the texts that identify them. */
 export interface WrittenRows extends Record<TermKind, string[]> {
   id: string[]
   /** microseconds since 1970 */
@@ -21,7 +21,7 @@ export interface WrittenRows extends Record<TermKind, string[]> {
   lists: Record<TermKind, WrittenList[]>
 }
 
-/** Counts something of the rows, and is told of those that change. */
+/** Counts rows by a criterion, and is notified of changed rows. */
 export interface RowFollower {
   /** before a row that was counted is changed or removed */
   leaves: (row: number) => void
@@ -35,7 +35,7 @@ export interface RowFollower {
 export const never = Number.POSITIVE_INFINITY
 
 /**
- * What lists filter, sort and count active products by, in the memory of this process: the rows of `product_filters` as columns. A hundred thousand
+ * The columns by which lists filter, sort and count active products, in the memory of this process: the rows of `product_filters` as columns. A hundred thousand
  * products take some megabytes and are filtered and counted in about a millisecond.
  */
 export class ProductColumns {
@@ -124,7 +124,7 @@ export class ProductColumns {
     return { date: this.publishedAt, price: this.price, sold: this.sold }[order]
   }
 
-  /** Rows that are published after a moment, in microseconds since 1970. */
+  /** Rows published after a time, in microseconds since 1970. */
   publishedAfter(moment: number): Int32Array {
     const { rows } = this.sorted.date
     let first = rows.length

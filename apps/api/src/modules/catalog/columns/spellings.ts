@@ -38,7 +38,7 @@ export async function spellFacets(ctx: Ctx, counts: FacetCounts): Promise<FacetR
 const mostFrequent = (counts: readonly TermCount[], most: number): TermCount[] =>
   counts.toSorted((a, b) => b.count - a.count || (a.term < b.term ? -1 : 1)).slice(0, most)
 
-/** Spellings by key; those that are not known yet are read. */
+/** Spellings by key; new ones are read from the database. */
 async function spellings<Spelling extends { key: string }>(
   ctx: Ctx,
   name: string,

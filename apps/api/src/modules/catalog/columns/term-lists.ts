@@ -1,13 +1,13 @@
 import { RowGroups } from './rows/row-groups.ts'
 
-/** A list as the database sends it: a text that stands for it, and its terms. */
+/** A list as the database sends it: a text that identifies it, and its terms. */
 export type WrittenList = readonly [text: string, terms: readonly string[]]
 
-/** What each product has of one kind: its categories, brand, colours and so on. Products with equal lists share the number of one list. */
+/** Terms of one kind for each product: its categories, brand, colours and so on. Products with equal lists share the number of one list. */
 export class TermLists {
   /** by row: number of its list */
   of = new Int32Array(0)
-  /** by number of a list: its rows; undefined where they are not held */
+  /** by number of a list: its rows; undefined if they are not stored */
   readonly rows: RowGroups | undefined
   /** by number of a list: numbers of its terms */
   readonly lists: Int32Array[] = []
@@ -20,7 +20,7 @@ export class TermLists {
 
   readonly name: string
 
-  /** `name` is that of no others. With `hasRows`, the rows of each list are held: 9 bytes for each product. */
+  /** `name` is unique. With `hasRows`, the rows of each list are stored: 9 bytes for each product. */
   constructor(name: string, { hasRows }: { hasRows: boolean }) {
     this.name = name
     if (hasRows) this.rows = new RowGroups()
@@ -33,7 +33,7 @@ export class TermLists {
     this.rows?.resize(capacity)
   }
 
-  /** @returns whether some were not known */
+  /** @returns whether some were new */
   learn(written: readonly WrittenList[]): boolean {
     const before = this.lists.length
     for (const [text, terms] of written) {

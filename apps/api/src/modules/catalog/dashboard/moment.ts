@@ -25,7 +25,7 @@ const category: MomentKind = {
   revert: revertCategory,
 }
 
-/** Categories created since stay at the end; those that are gone are left out, their children move to the top. */
+/** Categories created since stay at the end; deleted ones are omitted, their children move to the top. */
 const categoryOrder: MomentKind = {
   actions: [...categoryActions, 'categories.order'],
   single: true,
@@ -71,7 +71,7 @@ const collection: MomentKind = {
   revert: revertCollection,
 }
 
-/** All but those that only count stock, which is not restored. */
+/** All except entries that only change stock, which is not restored. */
 const productActions = [
   ...[
     'create',
@@ -95,7 +95,7 @@ const product: MomentKind = {
   actions: [...productActions, 'attributes.color', 'attributes.undo', 'attributes.restore'],
   mark: 'name',
   normalize: (field, value) => (field.startsWith('variant ') ? comparable(value) : value),
-  // Orders and carts may name a product: one created since is archived, and holds no category or brand created since.
+  // Orders and carts may refer to a product: one created since is archived, and loses its category and brand created since.
   reachable: (then, now) => then ?? (now && { ...now, status: 'archived', publishAt: null, brandId: null, categoryIds: [] }),
   read: async (ctx, ids) =>
     new Map(
@@ -110,7 +110,7 @@ const product: MomentKind = {
 
 /**
  * Reverts a change of a product.
- * @throws not_found, not_restorable (its variants or options are others), version_conflict, taken, conflict
+ * @throws not_found, not_restorable (its variants or options differ), version_conflict, taken, conflict
  */
 async function revertProduct(ctx: Ctx, change: Reversal): Promise<string> {
   const isStructural = Object.entries(change.diff).some(

@@ -16,7 +16,7 @@ import {
 
 type Fields = Pick<SearchRuleRow, 'words' | 'synonyms' | 'path'>
 
-/** Lists the synonyms and redirects of searches by their words. */
+/** Lists the synonyms and redirects of searches by search term. */
 export const listSearchRules = async (ctx: Ctx): Promise<{ rules: SearchRule[] }> => ({
   rules: (await findSearchRules(ctx.db)).map(view),
 })

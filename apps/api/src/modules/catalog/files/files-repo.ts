@@ -45,7 +45,7 @@ export const findDownloads = (db: Db, variantIds: readonly string[]): Promise<Do
       WHERE v.id = ANY(${sql.param([...variantIds])}::uuid[]) AND f.kind = 'download' ORDER BY f.position, f.id`,
   )
 
-/** What is needed to send a file. */
+/** Columns needed to send a file. */
 export interface StoredFileRow {
   kind: FileKind
   file: string

@@ -31,7 +31,7 @@ export const mostValues = 60
  */
 const mostExact = ({ price, words }: Filter): number => (price || words !== undefined ? 5_000 : 20_000)
 
-/** Numbers that stand for arrays are stored with the narrow rows only. */
+/** Numbers that represent arrays are stored with the narrow rows only. */
 const sets: Readonly<Record<string, string>> = { category_set: 'category_ids', color_set: 'color_names', key_set: 'facet_keys' }
 const columnOf = (name: string, narrow: boolean): string =>
   name in sets && !narrow ? `hash_array_extended(p.${sets[name]}, 0) AS ${name}` : `p.${name}`
@@ -82,7 +82,7 @@ const facets: Record<FacetName, { columns: string[]; counts: (arrays: Arrays) =>
   numbers: { columns: ['field_numbers'], counts: () => numberRangesJson },
 }
 
-/** Rows `(list, n)`: the arrays of the products in `base` that a number stands for, and how many products have each. */
+/** Rows `(list, n)`: the arrays of the products in `base` that a number represents, and how many products have each. */
 type Arrays = (set: string) => SQL
 const arraysOf =
   (narrow: boolean): Arrays =>
@@ -133,7 +133,7 @@ async function countIn(
   const count = sql`WITH base AS MATERIALIZED (${base}) SELECT ${sql.join(counts, sql`, `)}`
   if (!isLarge) return (await rows<FacetRows>(db, count))[0]!
   return db.transaction(async (tx) => {
-    await tx.execute(sql`SET LOCAL work_mem = '48MB'`) // keeps the rows of a large catalogue in memory instead of a temporary file
+    await tx.execute(sql`SET LOCAL work_mem = '48MB'`) // Keeps the rows of a large catalogue in memory instead of a temporary file.
     return (await rows<FacetRows>(tx, count))[0]!
   })
 }

@@ -6,7 +6,7 @@ import { countFacets } from './facets-repo.ts'
 
 const { db } = await startTestApp()
 
-test('of very many products a sample is counted, and its numbers are estimates; the whole catalogue is counted exactly', async () => {
+test('facets of very many products are estimated from a sample; those of the whole catalogue are exact', async () => {
   const [large, small] = [await aBrand(db), await aBrand(db)]
   await db.execute(sql`INSERT INTO products (id, slug, type, status, name, price, max_price, published_at, brand_id, in_stock, description)
     SELECT gen_random_uuid(), 'p-' || n, 'simple', 'active', 'P ' || n, n, n, now() - interval '1 day',
@@ -27,7 +27,7 @@ test('of very many products a sample is counted, and its numbers are estimates; 
   expect((await countFacets(db, {}, ['inStock'], 1_000)).inStock).toBe(4000)
   const narrow = { price: { min: 1, max: 30 } }
   expect((await countFacets(db, narrow, ['inStock'], 1_000)).inStock).toBe(30)
-  // Of few products in the sample an estimate is a number of products, too, and no fraction.
+  // An estimate from few products of the sample is also a whole number.
   const rare = await Promise.all(Array.from({ length: 8 }, () => aBrand(db)))
   for (const [index, { id }] of rare.entries())
     await db.execute(

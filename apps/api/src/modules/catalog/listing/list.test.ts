@@ -8,7 +8,7 @@ import { startTestApp } from '../../../testing/app.ts'
 import { aBrand, aCategory, aProduct, type GivenProduct } from '../../../testing/factories/catalog.ts'
 
 type Query = InputOf<typeof catalogApi.list>
-/** What brute force needs to know of a product. */
+/** Data of a product for the brute-force comparison. */
 interface Known {
   id: string
   name: string
@@ -135,7 +135,7 @@ const queries: Query[] = [
 ]
 
 describe('filters', () => {
-  test.each(queries)('%j finds what brute force finds', async (query) => {
+  test.each(queries)('%j finds the products of the brute-force search', async (query) => {
     const found = await walk({ ...query, limit: 7 })
     expect(found.map(({ _id }) => _id).sort()).toEqual(
       fitting(query)
@@ -146,7 +146,7 @@ describe('filters', () => {
     expect(body.total).toBe(fitting(query).length)
   })
 
-  test.each(queries.slice(0, 11))('%j has the facets brute force counts', async (query) => {
+  test.each(queries.slice(0, 11))('%j has the facets of the brute-force count', async (query) => {
     const { body } = await visitor.call(catalogApi.list, { ...query, facets: '1' })
     const facets = body.facets!
     const count = (facet: string, has: (product: Known) => boolean) => fitting(query, facet).filter(has).length
@@ -171,13 +171,13 @@ describe('filters', () => {
     expect(facets.price).toEqual(prices.length ? { min: Math.min(...prices), max: Math.max(...prices) } : null)
   })
 
-  test('sizes stand in their order', async () => {
+  test('sizes are listed in their natural order', async () => {
     const { body } = await visitor.call(catalogApi.list, { facets: '1' })
     expect(body.facets!.attributes).toHaveLength(1)
     expect(body.facets!.attributes[0]!.values.map(({ name }) => name)).toEqual(['S', 'M', 'L'])
   })
 
-  test('ids keep the order they were given in, and pages', async () => {
+  test('a list by ids keeps the requested order over pages', async () => {
     const ids = known
       .map(({ id }) => id)
       .reverse()
@@ -199,7 +199,7 @@ describe('pages', () => {
       [sort, 1],
       [sort, 60],
     ]),
-  )('sorted by %s in pages of %i: every product once, in order, ties by id', async (sort, limit) => {
+  )('sorted by %s in pages of %i, every product is listed once, in order, ties by id', async (sort, limit) => {
     const found = await walk({ sort, limit })
     expect(new Set(found.map(({ _id }) => _id)).size).toBe(known.length)
     expect(found).toHaveLength(known.length)
@@ -215,14 +215,14 @@ describe('pages', () => {
     }
   })
 
-  test('of a search and of a filter are whole, too', async () => {
+  test('of a search and of a filter contain all results', async () => {
     const hits = known.filter(({ name }) => name.toLowerCase() === 'lamp')
     expect(new Set((await walk({ q: 'lamp', limit: 3 })).map(({ _id }) => _id))).toEqual(new Set(hits.map(({ id }) => id)))
     const some = await walk({ q: 'lamp', sort: 'pb', category: 'root', limit: 2 })
     expect(new Set(some.map(({ _id }) => _id)).size).toBe(hits.filter(({ categories }) => categories.includes('root')).length)
   })
 
-  test('a cursor belongs to its list and cannot be made up', async () => {
+  test('a cursor is valid for its list only and cannot be forged', async () => {
     const { body } = await visitor.call(catalogApi.list, { sort: 'pa', limit: 5 })
     const cursor = body.next!
     const [payload, seal] = cursor.split('.')
@@ -292,18 +292,18 @@ describe('hostile input', () => {
     'q=',
     'min=99&max=1',
     'min=10000000000',
-  ])('%s is answered', async (query) => {
+  ])('%s is answered with 200', async (query) => {
     const { status, body } = await visitor.get(`/api/home/products?${query}&facets=1`)
     expect([status, body.success]).toEqual([200, true])
   })
 
-  test('a search without a word in it finds nothing, an empty one everything', async () => {
+  test('a search without letters finds nothing, an empty one all products', async () => {
     expect((await visitor.call(catalogApi.list, { q: '👟 & !' })).body.total).toBe(0)
     expect((await visitor.call(catalogApi.list, { q: '   ' })).body.total).toBe(known.length)
   })
 })
 
-test('prices filter, sort and show as charged, in the currency of the shop', async () => {
+test('prices are filtered, sorted and shown as charged, in the currency of the shop', async () => {
   await db.execute(
     sql`INSERT INTO settings ("group", data) VALUES ('currency', '{"name":"BDT","s":"৳","exchangeRate":121.37,"decimals":0}')`,
   )

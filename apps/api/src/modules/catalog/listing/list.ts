@@ -219,7 +219,7 @@ async function findRows(ctx: Ctx, filter: Filter, query: PageQuery): Promise<Fou
     return counted.found
   })
   const order = chooseOrder(query, found > most)
-  if (found === 0) return { rows: [], found, ...order } // its cursor belongs to another reading of the words
+  if (found === 0) return { rows: [], found, ...order } // Cursors of a search without matches belong to another reading of the words.
   if (found > most) return { rows: await findPage(ctx.db, filter, pageIn(order)), found, ...order }
   if (scattered) return { rows: await findSortedPage(ctx.db, filter, pageIn(order)), found, ...order }
   page ??= (await findCountedPage(ctx.db, filter, pageIn(order), most)).page
@@ -241,7 +241,7 @@ async function findQuickly(ctx: Ctx, filter: Filter, query: PageQuery): Promise<
 
 const isPriceOnly = (filter: Filter): boolean => Object.keys(filter).join() === 'price'
 
-/** Identifies a list in its cursors: by the words of a search, which stay the same when the vocabulary grows. */
+/** Identifies a list in its cursors: by the search terms, which stay the same when the vocabulary grows. */
 const listName = (
   { order, direction }: { order: Order; direction: 'asc' | 'desc' },
   { found: _, ...filter }: Filter,
@@ -254,7 +254,7 @@ const countAll = (ctx: Ctx): Promise<number> => remembered(ctx, 'count', () => c
 const correctedText = async (ctx: Ctx, q: string, near: string[][], names: readonly string[]): Promise<string> =>
   spellCorrected(q, near, [...spellingsIn(names), ...(await placeSpellings(ctx))])
 
-/** Of very many matches (`isLong`) relevance says little: best sellers come first. */
+/** If there are very many matches (`isLong`), relevance is not significant: best sellers come first. */
 function chooseOrder({ sort, q, ids, usual }: PageQuery, isLong = false): Way {
   if (sort) return { order: sorts[sort].by, direction: sorts[sort].direction }
   if (ids) return { order: 'given', direction: 'asc' }

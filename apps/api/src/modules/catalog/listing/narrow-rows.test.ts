@@ -16,7 +16,7 @@ const filterRow = async (id: string) =>
     )
   )[0]
 
-test('the row that lists filter by follows the product in the same transaction, whoever writes', async () => {
+test('the filter row of a product is updated in the same transaction as any write to the product', async () => {
   const brand = await aBrand(db)
   const { id } = await aProduct(db, { price: 1000, stock: 2 })
   expect(await filterRow(id)).toMatchObject({ price: 1000, in_stock: true, brand_id: null })
@@ -36,7 +36,7 @@ test('the row that lists filter by follows the product in the same transaction, 
   expect(await filterRow(id)).toBeUndefined()
 })
 
-test('a list by price of more products than are counted has each of them once, in order, in its pages', async () => {
+test('a list by price beyond the counting limit contains each product once, in order, over all pages', async () => {
   const brand = await aBrand(db, { slug: 'wide' })
   await db.execute(sql`INSERT INTO products (id, slug, type, status, name, price, max_price, published_at, brand_id, in_stock)
     SELECT gen_random_uuid(), 'wide-' || n, 'simple', 'active', 'Wide ' || n, n % 7, n % 7, now() - interval '1 day', ${brand.id}::uuid, true

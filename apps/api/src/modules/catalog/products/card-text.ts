@@ -1,6 +1,6 @@
 import type { Badge, ProductCard } from '@haat/shared/catalog/schema.ts'
 
-/** What a card says in one language besides its pictures and colours. */
+/** Texts of a card in one language, without pictures and colours. */
 export type CardFacts = Pick<ProductCard, '_id' | 'slug' | 'name' | 'type' | 'brand' | 'date'>
 
 /** The stored parts of a card in one language, all of them JSON. */
@@ -17,23 +17,23 @@ export interface CardParts {
   hoverImage: string
 }
 
-/** What changes too often to be stored. Prices are charged ones in major units. */
+/** Values that change too often to be stored. Prices are charged ones in major units. */
 export type CardNumbers = Pick<
   ProductCard,
   'price' | 'comparePrice' | 'priceVaries' | 'quantity' | 'inStock' | 'rating' | 'ratingCount'
 > & { badges?: Badge[] | undefined }
 
-/** The words of a card, as they are stored for each language: `facts`, `alt` and `hoverAlt` of its parts as lines. */
+/** The texts of a card, as they are stored for each language: `facts`, `alt` and `hoverAlt` of its parts as lines. */
 export const writeWords = (facts: CardFacts, { alt, hoverAlt }: { alt: string; hoverAlt: string }): string =>
   [JSON.stringify(facts).slice(1, -1), JSON.stringify(alt), JSON.stringify(hoverAlt)].join('\n')
 
-/** What `writeWords` has written. */
+/** Parses the result of `writeWords`. */
 export function readWords(words: string): Pick<CardParts, 'facts' | 'alt' | 'hoverAlt'> {
   const [facts = '', alt = '', hoverAlt = ''] = words.split('\n')
   return { facts, alt, hoverAlt }
 }
 
-/** A card as JSON, put together without parsing what is stored. */
+/** A card as JSON, assembled without parsing the stored parts. */
 export function writeCard(parts: CardParts, numbers: CardNumbers): string {
   const { price, comparePrice, priceVaries, quantity, inStock, rating, ratingCount, badges } = numbers
   const compared = comparePrice === undefined ? '' : `,"comparePrice":${comparePrice}`

@@ -17,7 +17,7 @@ export async function cardsByIds(ctx: Ctx, ids: readonly string[], lng: Language
   return (await completeCards(ctx, found, lng)).map((row) => toCard(row, terms))
 }
 
-/** What cards need besides their rows. */
+/** Data of cards besides their rows. */
 export interface CardTerms {
   rule: MoneyRule
   writeColors: WriteColors
@@ -40,7 +40,7 @@ export async function completeCards(ctx: Ctx, found: readonly CardRow[], lng: La
   return found.flatMap((row) => {
     if (row.parts) return [row as CompleteRow]
     const card = computed.get(row.id)
-    if (!card) return [] // deleted meanwhile
+    if (!card) return [] // deleted in the meantime
     const { words, colors, image, hoverImage } = card
     const own = readWords((lng && words[lng]) || words.own!)
     return [{ ...row, parts: { ...own, colors: JSON.stringify(colors), image: image ?? '', hoverImage: hoverImage ?? '' } }]

@@ -10,7 +10,7 @@ import { showProduct } from './product.ts'
 const shop = await startTestApp()
 const { db } = shop
 const visitor = shop.visitor()
-/** Caches nothing. */
+/** A context without caches. */
 const plain = ctxOf(shop)
 
 const names = Array.from({ length: 30 }, (_, n) => `lamp-${n}`)
@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 const isShown = (n: number): boolean => n % 5 !== 4
 
-test('each of many requests at once gets its own product in its own language, or none', async () => {
+test('each of many concurrent requests gets its own product in its own language, or 404', async () => {
   const asked = names.flatMap((slug, n) => [
     { slug, n, lng: undefined },
     { slug, n, lng: 'fr' as const },
@@ -47,7 +47,7 @@ test('each of many requests at once gets its own product in its own language, or
   )
 })
 
-test('each of many requests at once gets its own list', async () => {
+test('each of many concurrent requests gets its own list', async () => {
   const asked = Array.from({ length: 40 }, (_, n) => ({
     category: shelves[n % 2]!.slug,
     sort: 'pa' as const,
@@ -65,7 +65,7 @@ test('each of many requests at once gets its own list', async () => {
   )
 })
 
-test('a product that is asked for after a change is as it is since then, also while others are read', async () => {
+test('a product requested after a change shows it, also while other products are being read', async () => {
   const before = Array.from({ length: 6 }, () => showProduct(plain, { slug: 'lamp-0' }))
   for (let price = 2_000; price < 4_000; price += 100) {
     await db.execute(sql`UPDATE variants SET price = ${price} FROM products p WHERE p.id = product_id AND p.slug = 'lamp-0'`)

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await aTranslatedTerm(shop.db, 'size', { ar: 'المقاس' })
 })
 
-test('a product in a language: its texts, brand, options and pictures; what is not translated is in the language of the shop', async () => {
+test('a product has translated texts, brand, options and images, and falls back to the shop language', async () => {
   const arabic = (await visitor.call(catalogApi.product, { slug: 'coat', lng: 'ar' })).body.product
   expect(arabic).toMatchObject({
     name: 'معطف',
@@ -65,13 +65,13 @@ test('a product in a language: its texts, brand, options and pictures; what is n
   expect(own.variants[0]!.color).toEqual({ name: 'Black', value: '#123456' })
 })
 
-test('every slug of a product leads to it in every language', async () => {
+test('every slug of a product finds it in every language', async () => {
   for (const slug of ['coat', 'معطف-صوف'])
     for (const lng of ['ar', 'fr', undefined] as const)
       expect((await visitor.call(catalogApi.product, { slug, ...(lng && { lng }) })).body.product._id).toBe(coat.id)
 })
 
-test('no two products share a slug, whatever its language', async () => {
+test('two products cannot share a slug in any languages', async () => {
   const taken = (labels: object) => shop.db.update(products).set({ labels }).where(eq(products.id, mug.id))
   await expect(taken({ bn: { slug: 'معطف-صوف' } })).rejects.toMatchObject({ cause: { code: '23505' } })
   await expect(taken({ bn: { slug: 'coat' } })).rejects.toMatchObject({ cause: { code: '23505' } })
@@ -82,7 +82,7 @@ test('no two products share a slug, whatever its language', async () => {
   await taken({})
 })
 
-test('cards, facets, brands and suggestions follow the language', async () => {
+test('cards, facets, brands and suggestions are translated', async () => {
   const list = (await visitor.call(catalogApi.list, { ids: [coat.id, mug.id], lng: 'ar', facets: '1' })).body
   expect(list.products[0]).toMatchObject({ name: 'معطف', slug: 'معطف-صوف', brand: 'المرفأ', image: { alt: 'معطف معلّق' } })
   expect(list.products[0]!.colors).toEqual([
@@ -101,12 +101,12 @@ test('cards, facets, brands and suggestions follow the language', async () => {
   expect(suggested.products.map(({ name }) => name)).toEqual(['معطف'])
 })
 
-test('a filter takes the name in the language of the shop, which stays the identity', async () => {
+test('a filter uses the option name in the shop language', async () => {
   const found = (await visitor.call(catalogApi.list, { color: ['black'], lng: 'ar' })).body.products
   expect(found.map(({ _id }) => _id)).toEqual([coat.id])
 })
 
-test('a search finds words of every language: names, brands, options and descriptions', async () => {
+test('a search finds names, brands, options and descriptions in every language', async () => {
   for (const q of ['coat', 'معطف', 'manteau', 'المرفأ', 'أسود', 'noir', 'كبير', 'الصوف'])
     expect([q, (await visitor.call(catalogApi.list, { q, lng: 'ar' })).body.products.map(({ _id }) => _id)]).toEqual([
       q,
@@ -114,7 +114,7 @@ test('a search finds words of every language: names, brands, options and descrip
     ])
 })
 
-test('sorted by name in the language, page by page; a cursor belongs to its language', async () => {
+test('lists are sorted by the translated name over pages; a cursor is valid for its language only', async () => {
   const names = async (lng: 'ar' | 'fr' | undefined, filter = {}) => {
     const found: string[] = []
     for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -140,7 +140,7 @@ test('sorted by name in the language, page by page; a cursor belongs to its lang
   expect((await visitor.call(catalogApi.list, { sort: 'na', limit: 1, lng: 'fr', cursor: next! })).body.code).toBe('bad_cursor')
 })
 
-test('a quote names goods in the language of the request; its lines keep their identity', async () => {
+test('a quote uses the language of the request, and its lines keep their identity', async () => {
   const line = { _id: coat.id, color: { name: 'BLACK' }, attribute: { name: 'large' } }
   const quote = (await visitor.call(cartApi.quote, { items: [{ ...line, qty: 1 }] }, { headers: { 'accept-language': 'ar' } }))
     .body.quote

@@ -92,7 +92,7 @@ export const findProduct = combineReads<BySlug, ProductRow | undefined>(async (d
 })
 
 // The LIMIT cuts nothing off: with it, PostgreSQL expects few products and stores the plan, whose making costs more than the query.
-// `json` instead of `jsonb`: its values are only written, not looked into, which costs less.
+// `json` instead of `jsonb`: its values are only written, not queried, which costs less.
 const selectBySlugs = (): SQL =>
   productWhere(visible, {
     from: sql`(SELECT * FROM unnest(${sql.placeholder('slugs')}::text[], ${sql.placeholder('languages')}::text[])

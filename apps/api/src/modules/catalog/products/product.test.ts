@@ -12,7 +12,7 @@ const shop = await startTestApp()
 const { db } = shop
 const visitor = shop.visitor()
 
-test('shows a variable product with its variants, pictures, paths and stock', async () => {
+test('a variable product has its variants, images, category paths and stock', async () => {
   const root = await aCategory(db, { name: 'Clothing', texts: { fr: { name: 'Vêtements' } } })
   const leaf = await aCategory(db, { name: 'Coats', parentId: root.id })
   const brand = await aBrand(db, { name: 'Harbour' })
@@ -63,7 +63,7 @@ test('shows a variable product with its variants, pictures, paths and stock', as
   expect(body.product.images[0]).toMatchObject({ color: 'Navy', width: 800, alt: 'Harbour Coat' })
 })
 
-test('drafts, products of the future and unknown ones are not there', async () => {
+test('drafts, products published in the future and unknown ones answer 404', async () => {
   await aProduct(db, { slug: 'a-draft', status: 'draft' })
   await aProduct(db, { slug: 'tomorrow', publishedAt: new Date(Date.now() + 86_400_000) })
   for (const slug of ['a-draft', 'tomorrow', 'nowhere'])
@@ -75,12 +75,12 @@ test('drafts, products of the future and unknown ones are not there', async () =
   expect(body.products.map(({ slug }) => slug)).not.toContain('tomorrow')
 })
 
-test('a product of a slug in another script is found', async () => {
+test('a product is found by a slug in another script', async () => {
   await aProduct(db, { slug: 'জামদানি-শাড়ি', name: 'জামদানি শাড়ি' })
   expect((await visitor.call(catalogApi.product, { slug: 'জামদানি-শাড়ি' })).body.product.name).toBe('জামদানি শাড়ি')
 })
 
-test('an unlimited simple product has -1, one without a stock row has none', async () => {
+test('an unlimited product has the quantity -1, one without a stock row 0', async () => {
   const bare = await aProduct(db, { slug: 'bare' })
   await db.execute(sql`DELETE FROM stock WHERE variant_id = ${bare.variants[0]!.id}`)
   await refreshProducts({ db }, [bare.id])
@@ -96,7 +96,7 @@ test('an unlimited simple product has -1, one without a stock row has none', asy
   })
 })
 
-test('related products share category or brand and leave out the product itself', async () => {
+test('related products share category or brand and exclude the product itself', async () => {
   const category = await aCategory(db)
   const self = await aProduct(db, { slug: 'self', categoryIds: [category.id], tags: ['wool'] })
   const near = await aProduct(db, { categoryIds: [category.id], tags: ['wool'] })
@@ -109,7 +109,7 @@ test('related products share category or brand and leave out the product itself'
   if (ids.includes(soldOut.id)) expect(body.products.find(({ _id }) => _id === soldOut.id)!.inStock).toBe(false)
 })
 
-test('reviews come newest first in pages, with the histogram; unpublished ones never', async () => {
+test('reviews are paged newest first with a histogram; unpublished ones are excluded', async () => {
   const product = await aProduct(db, { slug: 'reviewed' })
   const at = new Date('2026-01-01T00:00:00Z')
   for (let i = 0; i < 7; i++) await aReview(db, product.id, { stars: (i % 5) + 1, createdAt: at, title: `r${i}` })
@@ -160,19 +160,19 @@ describe('reviews', () => {
     expect(await titles({ sort: 'highest' })).toEqual(['r3', 'r1', 'r0', 'r4', 'r2'])
     expect(await titles({ sort: 'lowest' })).toEqual(['r4', 'r2', 'r0', 'r3', 'r1'])
   })
-  test('with photos only', async () => {
+  test('can be limited to those with photos', async () => {
     expect(await titles({ pictures: '1' })).toEqual(['r2'])
     const { body } = await visitor.call(catalogApi.reviews, { slug, pictures: '1' })
     expect([body.total, body.pictured, body.histogram]).toEqual([1, 1, [2, 0, 1, 0, 2]])
   })
-  test('a browser votes once, also with twenty requests at the same time, and can take it back', async () => {
+  test('a browser has one vote, also with twenty concurrent requests, and can withdraw it', async () => {
     const device = aDevice()
     const replies = await Promise.all(Array.from({ length: 20 }, () => vote(shop.visitor(), 'r0', device)))
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
     expect((await vote(visitor, 'r0', aDevice())).body.helpful).toBe(2)
     expect((await vote(visitor, 'r0', device, false)).body.helpful).toBe(1)
   })
-  test('an account votes once from all its browsers; a browser cannot take back the vote of an account', async () => {
+  test('an account has one vote over all browsers, which another visitor cannot withdraw', async () => {
     const account = await aCustomer(db)
     const client = shop.visitor()
     await client.signIn(account.email, account.password)
@@ -184,7 +184,7 @@ describe('reviews', () => {
     for (let i = 0; i < 2; i++) await vote(visitor, 'r1', aDevice())
     expect(await titles({ sort: 'helpful' })).toEqual(['r1', 'r0', 'r4', 'r3', 'r2'])
   })
-  test('only published reviews take votes', async () => {
+  test('only published reviews accept votes', async () => {
     expect((await vote(visitor, 'hidden', aDevice())).status).toBe(404)
     expect((await visitor.call(catalogApi.voteReview, { reviewId: randomUUID(), device: aDevice(), helpful: true })).status).toBe(
       404,

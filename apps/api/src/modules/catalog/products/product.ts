@@ -81,7 +81,7 @@ export async function previewProduct(ctx: Ctx, { productId }: { productId: strin
 
 const feedPage = 100
 
-/** All published products as customers see them, in pages by id, each read when it is asked for. */
+/** All published products as customers see them, in pages by id, each loaded on demand. */
 export async function* eachShownProduct(ctx: Ctx, lng: Language): AsyncGenerator<Product> {
   const [tree, rule, terms, fields, badges] = await Promise.all([
     categoryTree(ctx),
@@ -180,7 +180,7 @@ function productOf(row: ProductRow, tree: Tree, rule: MoneyRule, { lng, terms, f
     seo: {
       title: texts.seoTitle || labels.name || row.seo.title || row.name,
       description: texts.seoDescription || texts.shortDescription || row.seo.description || row.shortDescription,
-      // The shop's keywords would be words of another language beside a translated name.
+      // The shop's keywords would be in another language than a translated name.
       keyword: (labels.name ? '' : row.seo.keyword) || tags.join(', '),
     },
   }
@@ -212,7 +212,7 @@ function variantOf(
   }
 }
 
-/** The measures that are known. */
+/** The measurements with a value. */
 const measuresOf = (read: (name: MeasureName) => number | null | undefined): Partial<Record<MeasureName, number>> =>
   Object.fromEntries(
     measureNames.flatMap((name) => {

@@ -32,14 +32,14 @@ async function movesTo(productId: string, slug: string) {
   const fields = { name, slug, shortDescription, description, tags, seo, brandId: null, categoryIds: [], media: [] }
   return staff.call(catalogDashboardApi.save, { productId: _id, version, ...fields })
 }
-/** Cached pages are cleared by a notification of the database, which may arrive after the answer to the change. */
+/** Cached pages are cleared by a database notification, which may arrive after the answer to the change. */
 const expectLeads = (path: string, target: string | number) =>
   eventually(async () => {
     const { status, headers } = await shop.visitor().get(path)
     expect(status === 308 ? headers.location : status).toBe(target)
   })
 
-test('every address a product had leads straight to where it is, in the page and in the API', async () => {
+test('every former slug of a product redirects to the current one, in the page and in the API', async () => {
   const product = await aProduct(shop.db, { slug: 'one' })
   await movesTo(product.id, 'two')
   await movesTo(product.id, 'three')
@@ -50,7 +50,7 @@ test('every address a product had leads straight to where it is, in the page and
   expect(answer.body.product).toMatchObject({ _id: product.id, slug: 'three' })
 })
 
-test('back and forth makes no circle, and taking a move back moves the address back', async () => {
+test('renaming back and forth makes no redirect loop, and undo restores the slug', async () => {
   const product = await aProduct(shop.db, { slug: 'here' })
   await movesTo(product.id, 'there')
   await movesTo(product.id, 'here')
@@ -72,7 +72,7 @@ test('the current slug takes precedence over a former one', async () => {
   await expectLeads('/product/new-lamp', '/product/lamp')
 })
 
-test('unpublished products are not found', async () => {
+test('an unpublished product answers 404 for its former slug', async () => {
   const product = await aProduct(shop.db, { slug: 'secret' })
   const { version } = (await movesTo(product.id, 'hidden')).body.product
   await staff.call(catalogDashboardApi.setStatus, { productId: product.id, version, status: 'archived' })
@@ -80,7 +80,7 @@ test('unpublished products are not found', async () => {
   expect((await shop.visitor().call(catalogApi.product, { slug: 'secret' })).status).toBe(404)
 })
 
-test('a category that moves takes its old address along: page, list and tree', async () => {
+test('a former category slug works in the page, the list and the category tree', async () => {
   const category = await aCategory(shop.db, { slug: 'shoes', name: 'Shoes' })
   const product = await aProduct(shop.db, { slug: 'boot', categoryIds: [category.id] })
   const save = { categoryId: category.id, name: 'Shoes', slug: 'footwear', version: 1 }

@@ -102,7 +102,7 @@ export interface FoundItem {
   line: { _id: string; color: { name: string } | null; attribute: { name: string } | null }
 }
 
-/** The variants with these ids or SKUs, in their order; null where there is none. Whether they are sold, `resolveLines` tells. */
+/** The variants with these ids or SKUs, in their order; null where there is none. `resolveLines` checks whether they are sold. */
 export async function findItems({ db }: { db: Db }, names: readonly string[]): Promise<(FoundItem | null)[]> {
   const found = await named<{ id: string | null; productId: string; color: string | null; attribute: string | null }>(
     db,

@@ -208,7 +208,7 @@ export const categorySlugTaken = async (db: Db, slug: string): Promise<boolean> 
 export const lastCategoryPosition = async (db: Db): Promise<number> =>
   (await db.select({ last: max(categories.position) }).from(categories))[0]?.last ?? 0
 
-/** Inserts translations of colours, attribute values and tags; keeps those that exist. Returns the keys of the new ones. */
+/** Inserts translations of colours, attribute values and tags; existing ones stay. Returns the keys of the new ones. */
 export async function insertOptionTerms(db: Db, terms: { key: string; texts: Texts }[]): Promise<string[]> {
   if (terms.length === 0) return []
   const stored = await db.insert(optionTerms).values(terms).onConflictDoNothing().returning({ key: optionTerms.key })

@@ -126,7 +126,7 @@ export const ensureBrand = (
 ): Promise<string> => insertBrand(ctx.db, { name, slug, texts: toTexts(names) })
 
 /**
- * Stores translations of colours, attribute values, names of attributes and tags; call it before `refreshCatalog`. Terms that exist keep theirs.
+ * Stores translations of colours, attribute values, names of attributes and tags; call it before `refreshCatalog`. Existing terms keep theirs.
  * Returns the keys of the new terms.
  */
 export const storeOptionTerms = (

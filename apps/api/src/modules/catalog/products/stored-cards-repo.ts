@@ -7,7 +7,7 @@ import { cardVersion, iso, type MediaFields, mediaJson } from './cards-repo.ts'
 
 export type StoredCard = Omit<Required<typeof productCards.$inferInsert>, 'version'>
 
-/** What the stored part of a card is computed from. */
+/** Sources of the stored part of a card. */
 export interface CardSource {
   id: string
   type: 'simple' | 'variable'

@@ -22,7 +22,7 @@ const cards = async (lng?: 'ar') => {
 const storedVersion = async (productId: string) =>
   (await db.select({ version: productCards.version }).from(productCards).where(eq(productCards.productId, productId)))[0]?.version
 
-test('a card is the same from the store and from its sources, in every language', async () => {
+test('a stored card equals the one computed from its sources, in every language', async () => {
   const pictures = [
     await aPicture(db, { alt: '“Coat” \\ <b>', focalX: 20 }),
     await aPicture(db, { texts: { ar: { alt: 'معطف' } } }),
@@ -58,14 +58,14 @@ test('a card is the same from the store and from its sources, in every language'
   expect(await findStaleCards(db)).toEqual([])
 })
 
-test('stock and price on a card are those of this moment', async () => {
+test('stock and price on a card are current', async () => {
   const mug = await aProduct(db, { slug: 'mug', stock: 5, price: 1000 })
   await db.execute(sql`UPDATE stock SET on_hand = 4 WHERE variant_id = ${mug.variants[0]!.id}`)
   await db.update(products).set({ price: 1500, maxPrice: 1500 }).where(eq(products.id, mug.id))
   await expect.poll(async () => (await cards()).find(({ slug }) => slug === 'mug')).toMatchObject({ quantity: 4, price: 15 })
 })
 
-test('a changed picture shows at once; its cards are computed again by the job', async () => {
+test('a changed picture is shown at once, and the job recomputes its cards', async () => {
   const picture = await aPicture(db, { alt: 'Old' })
   const hat = await aProduct(db, { slug: 'hat', pictures: [{ mediaId: picture.id }] })
   expect(await renewCards(ctxOf(shop))).toBe(0)
@@ -77,7 +77,7 @@ test('a changed picture shows at once; its cards are computed again by the job',
   expect(await findStaleCards(db)).toEqual([])
 })
 
-test('a card computed while its picture changes is not left with the old one', async () => {
+test('a card computed while its picture changes does not keep the old one', async () => {
   const picture = await aPicture(db, { alt: 'Old' })
   const bag = await aProduct(db, { slug: 'bag', pictures: [{ mediaId: picture.id }] })
   let refreshing: Promise<void> | undefined
@@ -93,7 +93,7 @@ test('a card computed while its picture changes is not left with the old one', a
   expect(card!.words.own!.split('\n')[1]).toBe('"New"')
 })
 
-test('a write by hand to any source is shown, and the card is computed again', async () => {
+test('a manual write to any source is shown, and the card is recomputed', async () => {
   const brand = await aBrand(db, { name: 'Old' })
   const cup = await aProduct(db, { slug: 'cup', brandId: brand.id, variants: [{ color: 'Red' }, { color: 'Blue' }] })
   const shown = async () => (await cards()).find(({ slug }) => slug === 'cup')
@@ -115,7 +115,7 @@ test('a write by hand to any source is shown, and the card is computed again', a
   }
 })
 
-test('a stored card that differs from its sources is found', async () => {
+test('a stored card that differs from its sources is reported', async () => {
   const jug = await aProduct(db, { slug: 'jug' })
   await db.update(productCards).set({ variantIds: [] }).where(eq(productCards.productId, jug.id))
   expect(await findStaleCards(db)).toEqual([{ id: jug.id, slug: 'jug' }])
@@ -123,7 +123,7 @@ test('a stored card that differs from its sources is found', async () => {
   expect(await findStaleCards(db)).toEqual([])
 })
 
-test('many products are counted to 1000 only, and paged to their end', async () => {
+test('products are counted up to 1000, and paged to the end', async () => {
   await db.execute(sql`INSERT INTO products (id, slug, type, status, name, price, max_price, published_at, tags)
     SELECT gen_random_uuid(), 'many-' || n, 'simple', 'active', 'Many ' || n, 700000 + 10 * n, 700000 + 10 * n, now() - interval '1 day', '{many}'
     FROM generate_series(1, 1010) AS s(n)`)

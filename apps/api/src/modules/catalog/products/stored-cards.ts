@@ -92,7 +92,7 @@ export async function renewCards(ctx: Pick<Ctx, 'db'>, onProgress?: (done: numbe
   }
 }
 
-/** Products whose stored card differs from what would be computed now, for `shop check`; at most 1000. */
+/** Products whose stored card differs from one computed now, for `shop check`; at most 1000. */
 export async function findStaleCards(db: Ctx['db']): Promise<{ id: string; slug: string }[]> {
   const stale: { id: string; slug: string }[] = []
   for (let after: string | undefined; stale.length < batch; ) {

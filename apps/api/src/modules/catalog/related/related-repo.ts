@@ -40,7 +40,7 @@ interface Window {
 }
 
 /**
- * Counts in how many recent orders two products stand together, keeps the `most` frequent others of each product that occur at least twice, and
+ * Counts in how many recent orders two products occur together, stores the `most` frequent others of each product that occur at least twice, and
  * writes only rows that differ. Returns their number.
  */
 export async function writePairs(db: Db, { days, orders, products }: Window, most: number): Promise<number> {

@@ -29,7 +29,7 @@ interface WantedReviews {
   stars?: number | undefined
   pictures?: true | undefined
   sort: ReviewSort
-  /** key, moment and id of the last review of the previous page */
+  /** key, time and id of the last review of the previous page */
   after: readonly (string | number)[] | null
   limit: number
 }

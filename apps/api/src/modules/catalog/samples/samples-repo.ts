@@ -23,7 +23,7 @@ export const findCreatedNow = (
       UNION ALL SELECT 'brand', id::text, version::text FROM brands WHERE id = ANY(${ids(brands)}) AND created_at = now()`,
   )
 
-/** A variant of a sample product that nobody has changed. */
+/** A variant of an unchanged sample product. */
 export interface SampleVariant {
   productId: string
   sourceKey: string
@@ -33,7 +33,7 @@ export interface SampleVariant {
   attributeName: string | null
 }
 
-/** The variants of the products with these source keys that nobody has changed. */
+/** The variants of the unchanged products with these source keys. */
 export const findUnchangedVariants = (db: Db, sourceKeys: readonly string[]): Promise<SampleVariant[]> =>
   rows(
     db,
@@ -53,7 +53,7 @@ export const findCollectionSlugs = async (db: Db, slugs: readonly string[]): Pro
 const stated = (refs: readonly SampleRef[], type: 'uuid' | 'text') =>
   sql`unnest(${sql.param(refs.map(({ id }) => id))}::text[]::${sql.raw(type)}[], ${sql.param(refs.map(({ state }) => state))}::text[]) AS s(id, state)`
 
-/** Number of products of these that nobody has changed. */
+/** Number of unchanged products among these. */
 export const countUnchanged = async (db: Db, refs: readonly SampleRef[]): Promise<number> =>
   (
     await rows<{ n: number }>(
@@ -66,7 +66,7 @@ export const countUnchanged = async (db: Db, refs: readonly SampleRef[]): Promis
 export const countProducts = async (db: Db): Promise<number> =>
   (await rows<{ n: number }>(db, sql`SELECT count(*)::int AS n FROM products`))[0]!.n
 
-/** Deletes the products that nobody has changed, with everything that belongs to them. Returns their number. */
+/** Deletes the unchanged products with everything that belongs to them. Returns their number. */
 export async function deleteUnchangedProducts(db: Db, refs: readonly SampleRef[]): Promise<number> {
   // Locked in the order of the ids, like in every other write of several products.
   await db.execute(sql`SELECT 1 FROM products WHERE id = ANY(${ids(refs.map(({ id }) => id))}) ORDER BY id FOR UPDATE`)
@@ -76,7 +76,7 @@ export async function deleteUnchangedProducts(db: Db, refs: readonly SampleRef[]
   return rowCount ?? 0
 }
 
-/** Deletes the collections that nobody has changed. Returns the products that were in them. */
+/** Deletes the unchanged collections. Returns the products that were in them. */
 export async function deleteUnchangedCollections(db: Db, refs: readonly SampleRef[]): Promise<string[]> {
   const deleted = await rows<{ id: string }>(
     db,
@@ -87,13 +87,13 @@ export async function deleteUnchangedCollections(db: Db, refs: readonly SampleRe
   return (await rows<{ id: string }>(db, members)).map(({ id }) => id)
 }
 
-/** Deletes the brands that nobody has changed and no product has. */
+/** Deletes the unchanged brands without products. */
 export async function deleteUnusedBrands(db: Db, refs: readonly SampleRef[]): Promise<void> {
   await db.execute(sql`DELETE FROM brands b USING ${stated(refs, 'uuid')} WHERE b.id = s.id AND b.version::text = s.state
     AND NOT EXISTS (SELECT 1 FROM products p WHERE p.brand_id = b.id)`)
 }
 
-/** Deletes the categories that nobody has changed and that contain neither products nor categories. */
+/** Deletes the unchanged categories that contain neither products nor categories. */
 export async function deleteEmptyCategories(db: Db, refs: readonly SampleRef[]): Promise<void> {
   for (let deleted = 1; deleted > 0; ) {
     const { rowCount } = await db.execute(sql`DELETE FROM categories c USING ${stated(refs, 'uuid')}
@@ -104,7 +104,7 @@ export async function deleteEmptyCategories(db: Db, refs: readonly SampleRef[]):
   }
 }
 
-/** Deletes the terms that nobody has changed and no product uses. */
+/** Deletes the unchanged terms that no product uses. */
 export async function deleteUnusedTerms(db: Db, refs: readonly SampleRef[]): Promise<void> {
   await db.execute(sql`DELETE FROM option_terms t USING ${stated(refs, 'text')} WHERE t.key = s.id AND t.version::text = s.state
     AND NOT EXISTS (SELECT 1 FROM products p WHERE t.key = ANY(p.color_names) OR t.key IN (SELECT lower(tag) FROM unnest(p.tags) tag)
@@ -112,7 +112,7 @@ export async function deleteUnusedTerms(db: Db, refs: readonly SampleRef[]): Pro
     AND NOT EXISTS (SELECT 1 FROM variants v WHERE t.key IN (SELECT lower(btrim(value)) FROM unnest(v.attribute_values) value))`)
 }
 
-/** Deletes the words of the vocabulary that no product contains any more, and the beginnings of codes (`iphone#`). */
+/** Deletes the words of the vocabulary that no product contains any more, and the prefixes of codes (`iphone#`). */
 export async function deleteUnusedWords(db: Db): Promise<void> {
   await db.execute(sql`WITH used AS MATERIALIZED (SELECT word FROM ts_stat('SELECT search FROM products'))
     DELETE FROM search_words w WHERE NOT EXISTS (SELECT 1 FROM

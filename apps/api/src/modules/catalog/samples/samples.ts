@@ -106,7 +106,7 @@ export async function countSampleProducts(
 export const hasNoProducts = async (ctx: Pick<Ctx, 'db'>): Promise<boolean> => (await countProducts(ctx.db)) === 0
 
 /**
- * Deletes what was created for the samples and is still as it was, inside the caller's transaction: collections, products, then brands, categories, terms, option
+ * Deletes unchanged sample data inside the caller's transaction: collections, products, then brands, categories, terms, option
  * values and search words that nothing else uses. Order lines keep their snapshot. Returns the number of deleted and of remaining products.
  */
 export async function removeSampleGoods(ctx: Ctx, refs: readonly SampleRef[]): Promise<{ removed: number; remaining: number }> {

@@ -3,12 +3,12 @@ import { type Ctx, remembered } from '../../../platform/context.ts'
 import { findWordsBetween } from './search-repo.ts'
 import { completionsOf, isListed, mostQueryWords, queryWords, vocabularyForm } from './vocabulary.ts'
 
-/** With more completions, the index is searched for the beginning of the word: the ranking compares each of them with each product. */
+/** With more completions, the index is searched by prefix: the ranking compares each completion with each product. */
 const mostCompletions = 40
 
 /**
- * The typed words as parts of a tsquery that the index finds without reading all words with the same beginning: the last word stands for the words of
- * the vocabulary that begin with it. Empty for a word that no product contains.
+ * The typed words as parts of a tsquery that the index finds without reading all words with the same prefix: the last word is replaced by the words of
+ * the vocabulary that start with it. Empty for a word that no product contains.
  */
 export async function knownForms(ctx: Ctx, q: string): Promise<string[][]> {
   const words = splitWords(q).slice(0, mostQueryWords)
@@ -33,7 +33,7 @@ export async function knownForms(ctx: Ctx, q: string): Promise<string[][]> {
   )
 }
 
-/** Words of the vocabulary in a range, remembered by range; what one search asks for is read in one query. */
+/** Words of the vocabulary in a range, cached by range; the ranges of one search are read in one query. */
 function oneQuery(ctx: Ctx): (from: string, to: string) => Promise<string[]> {
   const ranges: { from: string; to: string }[] = []
   let query: Promise<{ range: number; word: string }[]> | undefined

@@ -30,9 +30,9 @@ export const findSearchRedirect = async (ctx: Ctx, q: string): Promise<string | 
   (await searchRules(ctx)).paths.get(searchRuleKey(q))
 
 /**
- * Adds the synonyms of the typed words, and of words that are like them, to their forms; several words with common synonyms become one entry.
+ * Adds the synonyms of the typed words, and of similar words, to their forms; several words with common synonyms become one entry.
  *
- * @param forms for each typed word the parts of a tsquery that stand for it; none if it does not occur
+ * @param forms for each typed word the parts of a tsquery that represent it; none if it does not occur
  * @param near for each typed word the similar ones
  */
 export function withSynonyms(q: string, forms: readonly string[][], { synonyms }: Rules, near?: readonly string[][]): string[][] {

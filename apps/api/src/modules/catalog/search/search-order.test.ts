@@ -6,7 +6,7 @@ import { startTestApp } from '../../../testing/app.ts'
 import { aProduct } from '../../../testing/factories/catalog.ts'
 import { queryText, queryWords } from './vocabulary.ts'
 
-/** The vocabulary completes the last word of a search: the results are those of an index that is searched for the beginning of the word. */
+/** The vocabulary completes the last word of a search, with the same results as a prefix search in an index. */
 const shop = await startTestApp()
 const { db } = shop
 const visitor = shop.visitor()
@@ -42,7 +42,7 @@ const expected = (q: string) => {
   )
 }
 
-/** Here the beginning alone finds two forms of one word in a product, which then ranks higher: "Berries" before "Berry". */
+/** A prefix search finds two forms of one word in a product, which then ranks higher: "Berries" before "Berry". */
 const severalForms = ['ber', 'berr', 'gla', 'glass', 'الحقي']
 
 const searches =
@@ -60,12 +60,12 @@ test.each([...searches, ...severalForms])('%s', async (q) => {
   if (!severalForms.includes(q)) expect(found.slice(0, 5)).toEqual(before.slice(0, 5))
 })
 
-test('the beginning of one word is none of another', async () => {
+test('the prefix of one word does not match another word', async () => {
   for (const q of ['ski', 'skie', 'berrix', 'panx', 'iphonex', 'rtx40900'])
     expect((await visitor.call(catalogApi.list, { q, exact: '1' })).body.total, q).toBe(0)
 })
 
-test('a page follows the first one when the vocabulary has grown meanwhile', async () => {
+test('a second page is consistent with the first one if the vocabulary has grown since', async () => {
   const first = await visitor.call(catalogApi.list, { q: 'kett', limit: 1 })
   await aProduct(db, { slug: 'kettledrum', name: 'Kettledrum' })
   const second = await visitor.call(catalogApi.list, { q: 'kett', limit: 1, cursor: first.body.next! })

@@ -93,7 +93,7 @@ describe('as typed', () => {
   })
 })
 
-describe('with a slip', () => {
+describe('misspelt searches', () => {
   test.each<[string, string]>([
     ['stirde', 'runner'],
     ['runer', 'runner'],
@@ -116,7 +116,7 @@ describe('with a slip', () => {
     expect((await search(q)).found).toContain(slug)
   })
 
-  test('says that it was widened, and pages on in the same reading', async () => {
+  test('the answer reports a fuzzy search, and the next page uses it as well', async () => {
     const first = await visitor.call(catalogApi.list, { q: 'feild wacth', limit: 1 })
     expect(first.body).toMatchObject({ fuzzy: true, total: 2 })
     const second = await visitor.call(catalogApi.list, { q: 'feild wacth', limit: 1, cursor: first.body.next! })
@@ -132,42 +132,42 @@ describe('with a slip', () => {
     ['trial sneeker', ['trail'], 'trail sneakers'],
     ['marinire rayée', ['mariniere'], 'marinière rayée'],
     ['জামদানী শারি', ['sari'], 'জামদানী শাড়ি'],
-  ])('%s finds only what is near, and names it', async (q, slugs, corrected) => {
+  ])('%s finds only similar words, and returns the corrected search', async (q, slugs, corrected) => {
     const { body } = await visitor.call(catalogApi.list, { q })
     expect(body.products.map(({ slug }) => slug).sort()).toEqual(slugs)
     expect(body.corrected).toBe(corrected)
   })
 
-  test('exact: only the words as typed', async () => {
+  test('an exact search is not corrected', async () => {
     const { body } = await visitor.call(catalogApi.list, { q: 'sneeker', exact: '1' })
     expect(body).toMatchObject({ total: 0, products: [] })
     expect(body.corrected).toBeUndefined()
   })
 
-  test('one strange word does not hide what the others find', async () => {
+  test('an unknown word does not hide the results of the others', async () => {
     const { found, fuzzy } = await search('xqzvbn headphones')
     expect(found).toContain('phones')
     expect(fuzzy).toBe(true)
   })
 
-  test('what is like nothing finds nothing', async () => {
+  test('a search similar to no word finds nothing', async () => {
     expect(await search('xqzvbn')).toEqual({ found: [], fuzzy: false })
   })
 })
 
 describe('suggestions', () => {
-  test('offer products, categories and brands in the language asked for', async () => {
+  test('contain products, categories and brands in the requested language', async () => {
     const { body } = await visitor.call(catalogApi.suggest, { q: 'chau', lng: 'fr' })
     expect(body.categories).toEqual([{ slug: 'shoes', name: 'Chaussures' }])
     expect(body.products.map(({ slug }) => slug).sort()).toEqual(['boot', 'runner'])
     expect((await visitor.call(catalogApi.suggest, { q: 'merid' })).body.brands).toEqual([{ slug: 'meridian', name: 'Méridian' }])
   })
-  test('offer categories for a misspelt word', async () => {
+  test('contain categories for a misspelt word', async () => {
     const { body } = await visitor.call(catalogApi.suggest, { q: 'sneeker' })
     expect(body.categories).toEqual([{ slug: 'sneakers', name: 'Sneakers' }])
     expect(body.products.map(({ slug }) => slug)).toEqual(['trail'])
   })
-  test('never offer what is hidden, and want a word', async () => {
+  test('never contain hidden products, and require a search term', async () => {
     expect((await visitor.call(catalogApi.suggest, { q: 'secret' })).body.products).toEqual([])
     expect((await visitor.call(catalogApi.suggest, { q: '' })).status).toBe(400)
   })
@@ -198,20 +198,20 @@ describe('synonyms and redirects', () => {
     expect(isFuzzy).toBe(fuzzy)
   })
 
-  test('count in the facets and suggest categories', async () => {
+  test('apply to facets and suggested categories', async () => {
     const { body } = await visitor.call(catalogApi.list, { q: 'trainers', facets: '1' })
     expect(body.facets!.categories).toEqual([{ slug: 'sneakers', name: 'Sneakers', count: 1 }])
     const { body: offers } = await visitor.call(catalogApi.suggest, { q: 'trainers' })
     expect(offers.categories).toEqual([{ slug: 'sneakers', name: 'Sneakers' }])
   })
 
-  test('a redirect is named for the whole search, not for the exact words', async () => {
+  test('a redirect applies to the whole search, unless it is exact', async () => {
     expect((await visitor.call(catalogApi.list, { q: 'return policies' })).body.redirect).toBe('/page/returns')
     expect((await visitor.call(catalogApi.list, { q: 'return policy shoes' })).body.redirect).toBeUndefined()
     expect((await visitor.call(catalogApi.list, { q: 'return policy', exact: '1' })).body.redirect).toBeUndefined()
   })
 
-  test('a change is seen at once, and is in the audit log', async () => {
+  test('a change takes effect at once and is recorded in the audit log', async () => {
     const { body } = await staff.call(searchRulesDashboardApi.list, {})
     const rule = body.rules.find(({ words }) => words === 'Trainers')!
     const input = { ruleId: rule._id, version: rule.version, words: 'Trainers', synonyms: ['boot'], path: null }
@@ -240,7 +240,7 @@ describe('synonyms and redirects', () => {
   })
 })
 
-test('swapped letters in a short word are corrected, also among many words with the same beginning', async () => {
+test('swapped letters in a short word are corrected, also among many words with the same prefix', async () => {
   await db.execute(
     sql`INSERT INTO search_words (word, roman) SELECT w, w FROM (SELECT 'ca' || chr(98 + i % 12) || chr(98 + i / 12) || 's' AS w FROM generate_series(0, 143) i) x ON CONFLICT DO NOTHING`,
   )

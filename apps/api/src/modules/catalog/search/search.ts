@@ -6,7 +6,7 @@ import { findLikeWords } from './search-repo.ts'
 import { matchTiers } from './tiers.ts'
 import { findClosestWords, mostQueryWords, queryText, queryWords, swappedAndShortened } from './vocabulary.ts'
 
-/** How the words of a search are read. */
+/** Interpretation of a search. */
 export interface SearchReading {
   /** tsquery as text; depends on the search only, unless it is `fuzzy` */
   words: string
@@ -67,7 +67,7 @@ export async function similarWords(ctx: Ctx, q: string): Promise<string[][]> {
   return words.map(({ stem }, index) => findClosestWords(stem, [...like[index]!, ...vocabulary], index === words.length - 1))
 }
 
-/** Words of the vocabulary that may be meant by a sound. */
+/** Words of the vocabulary that sound similar. */
 const likeWords = (ctx: Ctx, sound: string): Promise<{ word: string; roman: string }[]> =>
   remembered(ctx, `words like ${sound}`, async () =>
     sound.length < 3 ? [] : findLikeWords(ctx.db, sound, swappedAndShortened(sound)),

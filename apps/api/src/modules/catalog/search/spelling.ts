@@ -17,7 +17,7 @@ export const spellingsIn = (texts: readonly string[]): Spelling[] =>
     })
 
 /**
- * Writes a corrected search for people. Words of the search index are stems without accents, so each is spelt as it occurs most often in
+ * Writes a corrected search for display. Words of the search index are stems without accents, so each is spelt as it occurs most often in
  * `known`, or as it is in the index if it does not occur.
  *
  * @param near for each typed word the similar words of the search index

@@ -13,7 +13,7 @@ const mostPlaces = 8
 
 const splitTexts = new Map<string, ReturnType<typeof splitWords>>()
 
-/** The words of a text. Short ones are remembered for a while: products share brands, categories, tags and options, and each name is needed twice. */
+/** The words of a text. Short texts are cached for a while: products share brands, categories, tags and options, and each name is needed twice. */
 function wordsOf(text: string): ReturnType<typeof splitWords> {
   if (text.length > 200) return splitWords(text)
   const known = splitTexts.get(text) ?? splitWords(text)

@@ -21,7 +21,7 @@ import { readSheets } from './sheet.ts'
 import { archiveProducts, deleteProducts, findOrdered, findVersions, lockProducts } from './sheets-repo.ts'
 import { storeSheets } from './store-sheets.ts'
 
-/** Says what an import of these products would do, without writing. `missing`: URLs of pictures that cannot be fetched, with the reason. */
+/** Plans an import of these products without writing. `missing`: URLs of pictures that cannot be fetched, with the reason. */
 export const planProducts = async (
   ctx: Ctx,
   items: readonly FileProduct[],
@@ -30,7 +30,7 @@ export const planProducts = async (
 ): Promise<ProductPlan[]> => planBatch(items, await loadKnown(ctx, items, missing), object)
 
 /**
- * Imports products in the transaction of the caller: locks those that exist, plans again on what is locked, and writes. Its pictures have to be
+ * Imports products in the transaction of the caller: locks existing ones, plans again on the locked rows, and writes. Its pictures have to be
  * stored before.
  */
 export async function importProducts(

@@ -20,7 +20,7 @@ import {
   type ProductKeys,
 } from './sheets-repo.ts'
 
-/** What the shop has of the products of a batch; planning keeps it up to date with what the batch will write. */
+/** Current data of the products of a batch; planning updates it with what the batch will write. */
 export interface Known {
   rule: MoneyRule
   /** product id by key */
@@ -47,7 +47,7 @@ export interface Known {
   missing: ReadonlyMap<string, MissingPicture>
 }
 
-/** Loads what planning needs to know about the products of a batch. */
+/** Loads the data that planning needs about the products of a batch. */
 export async function loadKnown(
   ctx: Ctx,
   items: readonly FileProduct[],
@@ -105,10 +105,10 @@ export const idIn = (cell: string | undefined): string | undefined =>
 /** The trimmed text of a cell, '' if the file has no such column. */
 export const textIn = (cells: Record<string, string>, heading: string): string => restoreCell((cells[heading] ?? '').trim())
 
-/** How a name or slug of a collection is compared. */
+/** Normalized name or slug of a collection for comparisons. */
 export const collectionKey = (name: string): string => name.trim().toLowerCase()
 
-/** The slugs that a product of another shop may get, the best one first. */
+/** Candidates for the slug of a product from another shop, the best one first. */
 export function slugCandidates({ slug, name }: Pick<ProductSheet, 'slug' | 'name'>): string[] {
   const base = toSlug(slug || name)
   return [base, ...Array.from({ length: 8 }, (_, index) => `${base}-${index + 2}`)]

@@ -208,7 +208,7 @@ function variantFor(
 
 const combination = (color: string | null, option: string | null): string => `${termKey(color ?? '')}|${termKey(option ?? '')}`
 
-/** Sanitizes what was written, and gives names that the shop has their own spelling. */
+/** Sanitizes texts, and spells names of existing terms as the shop does. */
 function tidy(after: ProductSheet, before: ProductSheet | null, known: Known): void {
   if (after.name !== before?.name) after.name = cleanText(after.name)
   if (after.shortDescription !== before?.shortDescription) after.shortDescription = cleanText(after.shortDescription)
@@ -288,7 +288,7 @@ function resolvePictures(
   for (const variant of after.variants) if (variant.picture !== '') variant.picture = resolve(variant.picture)
 }
 
-/** What keeps the product from being written. */
+/** Problems that prevent the product from being written. */
 function problemsOf(after: ProductSheet, before: ProductSheet | null, known: Known): (Partial<Remark> & Pick<Remark, 'code'>)[] {
   const problems: (Partial<Remark> & Pick<Remark, 'code'>)[] = []
   if (after.name === '') problems.push({ code: 'needed', column: 'Name' })

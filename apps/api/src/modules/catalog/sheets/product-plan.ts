@@ -2,7 +2,7 @@ import type { ProductSheet } from '@haat/shared/transfers/columns/sheet.ts'
 import type { ItemOutcome } from '@haat/shared/transfers/objects.ts'
 import type { CellChange, Remark } from '@haat/shared/transfers/remarks.ts'
 
-/** What an import does to a product. */
+/** Planned result of an import for a product. */
 export interface ProductPlan {
   outcome: ItemOutcome
   /** id of the existing product */

@@ -215,7 +215,7 @@ export const findVersions = async (db: Db, ids: readonly string[]): Promise<Map<
     ).map(({ id, version }) => [id, version]),
   )
 
-/** Which of these products or their variants stand in an order. */
+/** Which of these products or their variants occur in an order. */
 export const findOrdered = async (db: Db, ids: readonly string[]): Promise<{ products: Set<string>; variants: Set<string> }> => {
   const found = await rows<{ product: string; variant: string | null }>(
     db,

@@ -72,7 +72,7 @@ const knownCategory = ({ categories }: Known, path: readonly string[]): string |
 
 /**
  * Writes planned products in the transaction of the caller, who has locked the existing ones: creates, changes, moves stock, and refreshes the derived
- * columns. Returns what was written for each plan that has something to write.
+ * columns. Returns the written values for each plan that has changes.
  */
 export async function storeSheets(
   ctx: Ctx,
@@ -109,7 +109,7 @@ export async function storeSheets(
   return written
 }
 
-/** Writes what changed of custom fields, collections and badges by hand. */
+/** Writes changes of custom fields, collections and manual badges. */
 async function storeExtras(ctx: Ctx, written: ReadonlyMap<ProductPlan, WrittenProduct>, known: Known): Promise<void> {
   const ids = new Map(known.fields.map(({ key, id }) => [key, id]))
   const values: Parameters<typeof writeValues>[1][number][] = []
@@ -208,7 +208,7 @@ function changesOfProducts(plans: readonly ProductPlan[]): Change[] {
   return [...byProduct.values()]
 }
 
-/** Changes existing products; only what differs is touched. Returns the ids of the variants of each, in the order of its sheet. */
+/** Changes existing products; only differing fields are written. Returns the ids of the variants of each, in the order of its sheet. */
 async function changeSheets(
   ctx: Ctx,
   ids: Ids,

@@ -27,7 +27,7 @@ const flag = async (id: string) =>
 const take = (lines: { variantId: string; qty: number; uid?: string }[]) =>
   inTransaction(ctx, (inner) => takeStock(inner, lines, sale))
 
-test('takes, writes the ledger, and says what is left when it does not reach', async () => {
+test('takes units, writes the ledger, and reports the remaining stock if there are too few', async () => {
   const product = await aProduct(db, { stock: 5 })
   const [variant] = product.variants
   await take([{ variantId: variant!.id, qty: 2 }])
@@ -40,7 +40,7 @@ test('takes, writes the ledger, and says what is left when it does not reach', a
   expect([await onHand(variant!.id), await ledger(variant!.id)]).toEqual([3, 3])
 })
 
-test('the same variant on several lines is summed before the check', async () => {
+test('quantities of a variant in several lines are added up before the check', async () => {
   const { variants } = await aProduct(db, { stock: 3 })
   const line = (qty: number) => ({ variantId: variants[0]!.id, qty })
   await expect(take([line(2), line(2)])).rejects.toMatchObject({ code: 'sold_out' })
@@ -48,14 +48,14 @@ test('the same variant on several lines is summed before the check', async () =>
   expect(await onHand(variants[0]!.id)).toBe(0)
 })
 
-test('unlimited stays unlimited and is still written down; a variant without stock is sold out', async () => {
+test('unlimited stock stays unlimited but is recorded; a variant without stock is sold out', async () => {
   const { variants } = await aProduct(db, { stock: null })
   await take([{ variantId: variants[0]!.id, qty: 7 }])
   expect([await onHand(variants[0]!.id), await ledger(variants[0]!.id)]).toEqual([null, -7])
   await expect(take([{ variantId: '01900000-0000-7000-8000-000000000000', qty: 1 }])).rejects.toMatchObject({ code: 'sold_out' })
 })
 
-test('the last piece takes the product out of stock, giving it back brings it in again', async () => {
+test('selling the last unit takes the product out of stock, returning it puts it back in stock', async () => {
   const product = await aProduct(db, {
     slug: 'last-one',
     variants: [
@@ -74,7 +74,7 @@ test('the last piece takes the product out of stock, giving it back brings it in
   expect([await onHand(m!), await ledger(m!)]).toEqual([1, 1])
 })
 
-test('the piece that reaches the mark lets the product run low, and giving it back takes it off the list again', async () => {
+test('reaching the threshold marks the product as low in stock, and returning units removes the mark', async () => {
   const product = await aProduct(db, { stock: 5 })
   const line = (qty: number) => [{ variantId: product.variants[0]!.id, qty }]
   const marks = () => rows<{ mark: string }>(db, sql`SELECT mark FROM stock_marks WHERE product_id = ${product.id}`)
@@ -108,7 +108,7 @@ test('20 carts with two products in opposite order neither deadlock nor oversell
   for (const { variantId } of lines) expect([await onHand(variantId), await ledger(variantId)]).toEqual([0, 0])
 })
 
-test('two variants that run out at the same moment leave the product sold out, and coming back at once in stock', async () => {
+test('variants that sell out concurrently leave the product sold out, and concurrent returns in stock', async () => {
   for (let round = 0; round < 10; round++) {
     const product = await aProduct(db, {
       variants: [
@@ -126,7 +126,7 @@ test('two variants that run out at the same moment leave the product sold out, a
   expect(await findStaleProducts(db)).toEqual([])
 })
 
-test('a line is found by normalised names under its own product, or refused', async () => {
+test('a cart line is matched by normalised option names of its product, or refused', async () => {
   const simple = await aProduct(db, { price: 500 })
   const variable = await aProduct(db, {
     variants: [

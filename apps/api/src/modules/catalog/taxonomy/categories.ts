@@ -40,7 +40,7 @@ export const brandList = (ctx: Ctx): Promise<BrandList> =>
     return { all, byId: new Map(all.map((row) => [row.id, row])), bySlug: new Map(all.map((row) => [row.slug, row])) }
   })
 
-/** Lists all categories in menu order, and says whether any product is on sale. */
+/** Lists all categories in menu order, and whether any product is on sale. */
 export async function listCategories(
   ctx: Ctx,
   { lng }: { lng?: Language | undefined },

@@ -14,7 +14,7 @@ interface StoredSet {
 /** Counts of the rows that meet some conditions, by list of terms: made once, and changed with each row that changes. */
 class StoredCounts implements RowFollower {
   readonly #columns: ProductColumns
-  /** the least recently asked for first */
+  /** least recently used first */
   readonly #stored = new Map<string, StoredSet>()
 
   constructor(columns: ProductColumns) {

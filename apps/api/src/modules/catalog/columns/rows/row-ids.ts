@@ -1,4 +1,4 @@
-/** Words of 32 bits of a UUID. */
+/** 32-bit words of a UUID. */
 const words = 4
 
 /** The ids of rows, as numbers: 24 bytes for each instead of about 100 as keys of a `Map`. */

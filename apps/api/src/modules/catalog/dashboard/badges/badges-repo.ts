@@ -29,7 +29,7 @@ export interface BadgeRow extends BadgeFields {
   pending: boolean
 }
 
-/** Serializes changes of badges until the transaction ends, so that texts and the limit hold. */
+/** Serializes changes of badges until the transaction ends, so that texts stay unique and the limit is enforced. */
 export async function lockBadges(db: Db): Promise<void> {
   await db.execute(sql`SELECT pg_advisory_xact_lock(hashtext('dashboard badges'))`)
 }
@@ -92,7 +92,7 @@ export const isTextTaken = async (db: Db, { id, text }: { id: string; text: stri
 const toColumns = ({ rule, startsAt, endsAt, ...fields }: BadgeFields) => ({
   ...fields,
   ...rule,
-  // The audit log leaves out what was null before and after.
+  // The audit log omits values that are null before and after.
   startsAt: startsAt ? new Date(startsAt) : null,
   endsAt: endsAt ? new Date(endsAt) : null,
 })

@@ -55,7 +55,7 @@ const give = async ({ id: productId }: Made, ids: string[]) => {
   return staff.call(api.saveOfProduct, { productId, version, ids })
 }
 
-test('a badge by hand is on the card, the page and in the search, translated, and its change can be undone', async () => {
+test('a manual badge is on card, page and search results, translated, and its assignment can be undone', async () => {
   const lamp = await aProduct(db, { name: 'Badged lamp' })
   const badge = await create('Handmade', { kind: 'hand', texts: { fr: 'Fait main' } })
   expect(await onCard(lamp)).toBeUndefined()
@@ -74,7 +74,7 @@ test('a badge by hand is on the card, the page and in the search, translated, an
   expect(await onCard(lamp)).toBeUndefined()
 })
 
-test('rules give badges at once and take them back: sale, tag, new, low stock; a card shows the two with the highest priority', async () => {
+test('rules add and remove badges at once; a card shows the two of highest priority', async () => {
   const lamp = await aProduct(db, { tags: ['Oak'], stock: 5, price: 1000, comparePrice: 2000 })
   const other = await aProduct(db, { stock: 5 })
   await create('Oak', { ...rule({ field: 'tag', tag: 'oak' }), priority: 1 })
@@ -96,7 +96,7 @@ test('rules give badges at once and take them back: sale, tag, new, low stock; a
   expect(await onCard(other)).toBeUndefined()
 })
 
-test('a badge is shown only in its time and while it is active', async () => {
+test('a badge is shown only during its period and while it is active', async () => {
   const lamp = await aProduct(db, { tags: ['timed'] })
   const over = rule({ field: 'tag', tag: 'timed' })
   const later = new Date(Date.now() + 3_600_000).toISOString()
@@ -116,7 +116,7 @@ test('a badge is shown only in its time and while it is active', async () => {
   expect(await onCard(lamp)).toBeUndefined()
 })
 
-test('colours that are hard to read, an end before the start, a text twice and foreign badges are refused', async () => {
+test('poor contrast, an end before the start, a duplicate text and badges by rule are refused', async () => {
   const refused = async (over: Fields) => (await staff.call(api.create, { text: 'Bad', ...colours, ...over })).body
   expect(await refused({ ground: '#ffffff', ink: '#777777' })).toMatchObject({
     code: 'bad_request',
@@ -138,7 +138,7 @@ test('colours that are hard to read, an end before the start, a text twice and f
   })
 })
 
-test('a deleted badge leaves its products; the undo brings it back', async () => {
+test('a deleted badge is removed from its products, and undo restores it', async () => {
   const lamp = await aProduct(db, { tags: ['gone'] })
   const { _id: badgeId } = await create('Gone', rule({ field: 'tag', tag: 'gone' }))
   expect(await onCard(lamp)).toEqual(['Gone'])
@@ -149,27 +149,24 @@ test('a deleted badge leaves its products; the undo brings it back', async () =>
   expect(await onCard(lamp)).toEqual(['Gone'])
 })
 
-test.each(['deleted', 'given a rule'] as const)(
-  'a badge by hand that was %s comes back to its products by the undo',
-  async (how) => {
-    const lamp = await aProduct(db)
-    const gone = await aProduct(db)
-    const badge = await create('Local', { kind: 'hand' })
-    for (const product of [lamp, gone]) await give(product, [badge._id])
-    const { version, _id: badgeId } = badge
-    const { undo } = (
-      how === 'deleted'
-        ? await staff.call(api.remove, { badgeId })
-        : await staff.call(api.save, { badgeId, version, text: 'Local', ...colours, ...rule({ field: 'sale' }) })
-    ).body
-    expect(await onCard(lamp)).toBeUndefined()
-    await db.execute(sql`DELETE FROM products WHERE id = ${gone.id}`)
-    expect((await staff.call(auditDashboardApi.undo, { entryId: undo! })).status).toBe(200)
-    expect(await onCard(lamp)).toEqual(['Local'])
-  },
-)
+test.each(['deleted', 'given a rule'] as const)('undo restores a manual badge that was %s on its products', async (how) => {
+  const lamp = await aProduct(db)
+  const gone = await aProduct(db)
+  const badge = await create('Local', { kind: 'hand' })
+  for (const product of [lamp, gone]) await give(product, [badge._id])
+  const { version, _id: badgeId } = badge
+  const { undo } = (
+    how === 'deleted'
+      ? await staff.call(api.remove, { badgeId })
+      : await staff.call(api.save, { badgeId, version, text: 'Local', ...colours, ...rule({ field: 'sale' }) })
+  ).body
+  expect(await onCard(lamp)).toBeUndefined()
+  await db.execute(sql`DELETE FROM products WHERE id = ${gone.id}`)
+  expect((await staff.call(auditDashboardApi.undo, { entryId: undo! })).status).toBe(200)
+  expect(await onCard(lamp)).toEqual(['Local'])
+})
 
-test('badges by hand are exported and imported by their text', async () => {
+test('manual badges are exported and imported by their text', async () => {
   const lamp = await aProduct(db)
   const badge = await create('Handmade', { kind: 'hand' })
   await give(lamp, [badge._id])

@@ -122,7 +122,7 @@ async function giveBack(ctx: Ctx, badgeId: string, products: readonly string[]):
   await refreshMembership(ctx.db, ids)
 }
 
-/** A badge that was deleted or got a rule comes back with the products that had it by hand, unless they were more than `mostRemembered`. */
+/** A badge that was deleted or got a rule is restored on the products that had it manually, unless they were more than `mostRemembered`. */
 export const badgesUndoHandlers: UndoHandlers = {
   'badges.create': undoChange,
   'badges.save': undoChange,

@@ -14,7 +14,7 @@ import { findProductBySku } from './bulk-repo.ts'
 import { nameLineFields } from './line-fields.ts'
 
 /**
- * Creates or changes a product, as one line of a bulk run says, inside the caller's transaction. What exists is changed as staff change it, in one
+ * Creates or changes a product according to one line of a bulk run, inside the caller's transaction. An existing product is changed as staff change it, in one
  * audit entry that can be undone unless the line sets variants. Adds the products whose derived columns are out of date to `outdated`: the caller
  * refreshes them in the same transaction.
  * @throws not_found, version_conflict, taken, bad_request, conflict, refusals of the publication rules; `fields` names those of the line
@@ -39,7 +39,7 @@ async function createOnce(ctx: Ctx, row: BulkProductRow, outdated: Set<string>):
   try {
     return await attempt()
   } catch (error) {
-    // The other run held the SKU or the slug; it has ended, and the second attempt sees what it did.
+    // The other run had reserved the SKU or the slug; it has ended, and the second attempt sees its result.
     if (error instanceof Refusal && error.code === 'taken') return attempt(await findProductBySku(ctx.db, row.sku!))
     throw error
   }

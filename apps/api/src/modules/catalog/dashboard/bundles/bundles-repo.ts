@@ -43,7 +43,7 @@ export const findPartCandidates = (db: Db, filter: DashboardFilter, limit: numbe
       ORDER BY p.updated_at DESC, p.id DESC, v.position, v.id LIMIT ${limit}::int`,
   )
 
-/** What decides whether a variant can be a part. */
+/** Data that decides whether a variant can be a part. */
 export interface PartFacts {
   variantId: string
   name: string

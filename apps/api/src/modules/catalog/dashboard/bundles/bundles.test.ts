@@ -79,7 +79,7 @@ async function aTeaSet() {
   return { pot, cup, set, undo: body.undo! }
 }
 
-test('a bundle shows its parts, what they cost alone, and as much stock as they suffice for', async () => {
+test('a bundle shows its parts, their separate price, and the stock that they allow', async () => {
   const { pot, cup, set } = await aTeaSet()
   const product = await shown(set, 'fr')
   expect(product).toMatchObject({ price: 35, quantity: 2, inStock: true })
@@ -110,7 +110,7 @@ test('a bundle shows its parts, what they cost alone, and as much stock as they 
   expect(listed.body.products).toMatchObject([{ units: 2, stock: 'in' }])
 })
 
-test('lines that take the same part are counted together in a cart', async () => {
+test('quantities of a part in several cart lines are added up', async () => {
   const { cup, set } = await aTeaSet()
   const both = await quote([
     { _id: set.id, qty: 2 },
@@ -142,7 +142,7 @@ test('lines that take the same part are counted together in a cart', async () =>
   expect(await stockOf(cup)).toEqual([0])
 })
 
-test('an order takes the parts and keeps them as they were; cancelling gives them back', async () => {
+test('an order takes the parts from stock and stores them; cancelling it returns them', async () => {
   const { pot, cup, set } = await aTeaSet()
   const { body } = await buy([{ _id: set.id, qty: 2 }])
   const { order, token } = body
@@ -163,7 +163,7 @@ test('an order takes the parts and keeps them as they were; cancelling gives the
   const { items } = (await staff.call(ordersDashboardApi.read, { orderId: order.orderId })).body.order
   expect(items).toMatchObject([{ parts: [{ productId: pot.id, sku: null, options: [] }, { name: 'Cup' }] }])
   await expect.poll(() => left(set)).toBe(0)
-  // The bundle gets another part and fewer cups afterwards.
+  // The bundle gets another part and fewer cups after the order.
   const spoon = await aProduct(db, { name: 'Spoon', stock: 8 })
   await save(set, [
     { variantId: variantOf(cup), qty: 1 },
@@ -175,7 +175,7 @@ test('an order takes the parts and keeps them as they were; cancelling gives the
   await expect.poll(() => left(set)).toBe(8)
 })
 
-test('staff change the units of a bundle and pick its parts; a return brings the parts back', async () => {
+test('staff change the quantity of a bundle in an order and pick its parts; a return restocks the parts', async () => {
   const { pot, cup, set } = await aTeaSet()
   const { orderId } = (await buy([{ _id: set.id, qty: 1 }])).body.order
   const read = async () => (await staff.call(ordersDashboardApi.read, { orderId })).body.order
@@ -212,7 +212,7 @@ test('staff change the units of a bundle and pick its parts; a return brings the
   expect(await stockOf(pot, cup)).toEqual([2, 6])
 })
 
-test('an edit adds units with other parts as a line of their own', async () => {
+test('an order edit adds units of a changed bundle as a separate line', async () => {
   const { pot, cup, set } = await aTeaSet()
   const { orderId } = (await buy([{ _id: set.id, qty: 1 }])).body.order
   await save(set, [{ variantId: variantOf(cup), qty: 2 }])
@@ -228,7 +228,7 @@ test('an edit adds units with other parts as a line of their own', async () => {
   expect(await stockOf(pot, cup)).toEqual([2, 4])
 })
 
-test('a part that is sold out, archived, not for sale or deleted takes the bundle out of stock, and back in', async () => {
+test('a sold-out, archived, inactive or deleted part takes the bundle out of stock', async () => {
   const pair = await aProduct(db, {
     name: 'Glove',
     variants: [
@@ -289,7 +289,7 @@ test('a part that is sold out, archived, not for sale or deleted takes the bundl
   expect((await buy([{ _id: bundle.id, qty: 1 }])).status).toBe(409)
 })
 
-test('a bundle is no part, a part is no bundle, and the stock of a bundle cannot be set', async () => {
+test('a bundle cannot be a part, a part cannot be a bundle, and the stock of a bundle cannot be set', async () => {
   const { pot, cup, set } = await aTeaSet()
   const other = await aProduct(db, { stock: 7 })
   const refused = async (...args: Parameters<typeof save>) => {
@@ -318,7 +318,7 @@ test('a bundle is no part, a part is no bundle, and the stock of a bundle cannot
   expect(body.errors).toEqual([{ _id: variantOf(set), field: 'qty', error: 'bundle' }])
 })
 
-test('a variant that becomes a bundle gives up its own stock; undo gives it back', async () => {
+test('a variant that becomes a bundle loses its own stock, and undo restores it', async () => {
   const cup = await aProduct(db, { stock: 10 })
   const pack = await aProduct(db, { stock: 12 })
   const { undo } = (await save(pack, [{ variantId: variantOf(cup), qty: 3 }])).body
@@ -336,7 +336,7 @@ test('a variant that becomes a bundle gives up its own stock; undo gives it back
   await expect.poll(() => left(pack)).toBe(5)
 })
 
-test('20 orders and changes of a bundle at once neither deadlock nor oversell, and leave its stock current', async () => {
+test('20 concurrent orders and changes of a bundle neither deadlock nor oversell', async () => {
   const [a, b] = [await aProduct(db, { stock: 12 }), await aProduct(db, { stock: 15 })]
   const bundle = await aBundle(db, [
     { id: variantOf(a), qty: 1 },
@@ -356,7 +356,7 @@ test('20 orders and changes of a bundle at once neither deadlock nor oversell, a
   for (const units of await stockOf(a, b)) expect(units).toBeGreaterThanOrEqual(0)
 })
 
-test('a duplicate has the same parts', async () => {
+test('a duplicated bundle has the same parts', async () => {
   const { set } = await aTeaSet()
   const { body } = await staff.call(catalogDashboardApi.duplicate, { productId: set.id })
   expect(body.product.variants).toMatchObject([{ bundle: true, qty: 2 }])
@@ -365,7 +365,7 @@ test('a duplicate has the same parts', async () => {
   expect((await staff.call(bundlesDashboardApi.findParts, { q: 'Cup' })).body.parts[0]).toMatchObject({ name: 'Cup', price: 5 })
 })
 
-test('an export has what the parts suffice for; an import leaves that cell alone; webhooks learn when it changes', async () => {
+test('an export has the stock of a bundle, an import does not change it, and webhooks report changes', async () => {
   const { pot, cup, set } = await aTeaSet()
   const ctx = ctxOf(shop)
   const stockIn = async () => (await readSheets(ctx, [set.id]))[0]!.sheet.variants[0]!.onHand

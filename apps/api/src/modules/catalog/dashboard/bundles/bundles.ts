@@ -41,7 +41,7 @@ export async function readBundle(
   }
 }
 
-/** Finds variants that can become parts, by name, SKU or barcode of their product; without words those changed last. */
+/** Finds variants that can become parts, by name, SKU or barcode of their product; without a query, the last changed ones. */
 export async function findParts(
   ctx: Ctx,
   { q }: ParsedOf<typeof bundlesDashboardApi.findParts>,

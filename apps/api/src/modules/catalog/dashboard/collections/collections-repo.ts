@@ -35,7 +35,7 @@ export interface CollectionRow extends CollectionFields {
   version: number
 }
 
-/** Serializes changes of collections until the transaction ends, so that slugs and the limit hold. */
+/** Serializes changes of collections until the transaction ends, so that slugs stay unique and the limit is enforced. */
 export async function lockCollections(db: Db): Promise<void> {
   await db.execute(sql`SELECT pg_advisory_xact_lock(hashtext('dashboard collections'))`)
 }
@@ -66,7 +66,7 @@ export interface ListedCollection extends Pick<CollectionRow, 'id' | 'slug' | 'n
   updatedAt: string
 }
 
-/** All collections by name, or those that changed since a moment. Counts all products in one scan, because collections are few. */
+/** All collections by name, or those that changed since a time. Counts all products in one scan, because collections are few. */
 export const findAllCollections = (db: Db, updatedSince?: string): Promise<ListedCollection[]> =>
   rows(
     db,

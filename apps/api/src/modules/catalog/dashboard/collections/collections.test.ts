@@ -45,7 +45,7 @@ afterEach(async () => expect(await findViolations(db)).toEqual([]))
 const create = async (fields: InputOf<typeof api.create>) => (await staff.call(api.create, fields)).body.collection
 const byRule = (name: string, conditions: Condition[], match: 'all' | 'any' = 'all') =>
   create({ name, kind: 'rule', rule: { match, conditions } })
-/** Names of the products that the shop lists in a collection. */
+/** Names of the products in a collection, as listed in the storefront. */
 const listed = async (collection: string, query: Partial<InputOf<typeof catalogApi.list>> = {}) =>
   (await shop.visitor().call(catalogApi.list, { collection, ...query })).body.products.map(({ name }) => name)
 const stored = async (name: string) =>
@@ -56,8 +56,8 @@ const stored = async (name: string) =>
     )
   ).map(({ slug }) => slug)
 
-describe('by a rule', () => {
-  test('each field finds its products, also in combination, and follows every change of a product', async () => {
+describe('collections by rule', () => {
+  test('each field of a rule finds its products, and memberships follow changes of products', async () => {
     const parent = await aCategory(db)
     const child = await aCategory(db, { parentId: parent.id })
     const brand = await aBrand(db)
@@ -96,7 +96,7 @@ describe('by a rule', () => {
     expect(body.results[0]!.done).toBe(true)
     expect(await stored('Rug')).toEqual(['cheap'])
 
-    // A sale that empties a product takes it out of a collection about stock, and a cancellation brings it back.
+    // A sale of the last unit removes the product from a collection by stock, and a cancellation adds it again.
     const last = await aProduct(db, { name: 'Last one', price: 100, stock: 1 })
     expect(await stored('Last one')).toEqual(['at-once', 'cheap'])
     const lines = [{ variantId: last.variants[0]!.id, qty: 1 }]
@@ -106,7 +106,7 @@ describe('by a rule', () => {
     expect(await stored('Last one')).toEqual(['at-once', 'cheap'])
   })
 
-  test('time takes products out of “new”: the job does it, no request', async () => {
+  test('the job removes products from a “new” collection when their time is over', async () => {
     await byRule('Fresh', [{ field: 'new', days: 7 }])
     const product = await aProduct(db, { name: 'Bread' })
     expect(await listed('fresh')).toContain('Bread')
@@ -118,7 +118,7 @@ describe('by a rule', () => {
     expect(await evaluateCollections(ctx)).toBe(0)
   })
 
-  test('a changed rule is evaluated again, also while products are being written', async () => {
+  test('a changed rule is evaluated again, including products that are being written', async () => {
     const made = await byRule('Moving', [{ field: 'tag', is: true, tag: 'one' }])
     await aProduct(db, { name: 'One', tags: ['one'] })
     await aProduct(db, { name: 'Two', tags: ['two'] })
@@ -151,7 +151,7 @@ describe('by a rule', () => {
     expect((await listed('moving')).sort()).toEqual(['Late', 'Two'])
   })
 
-  test('`shop check` names a product whose stored collections do not follow the rule', async () => {
+  test('`shop check` reports a product whose stored collections contradict the rule', async () => {
     await byRule('Blue', [{ field: 'tag', is: true, tag: 'blue' }])
     const product = await aProduct(db, { name: 'Blue thing', tags: ['blue'] })
     await db.execute(sql`UPDATE products SET collection_ids = '{}' WHERE id = ${product.id}`)
@@ -159,7 +159,7 @@ describe('by a rule', () => {
     await refreshProducts({ db }, [product.id])
   })
 
-  test('an impossible rule is refused', async () => {
+  test('an invalid rule is refused', async () => {
     for (const condition of [
       { field: 'price', compare: 'atMost', amount: -1 },
       { field: 'price', compare: 'atMost', amount: 1.001 },
@@ -175,8 +175,8 @@ describe('by a rule', () => {
   })
 })
 
-describe('by hand', () => {
-  test('keeps its order in the shop, cut into pages, unless another is asked for', async () => {
+describe('manual collections', () => {
+  test('keep their order over pages unless another sort order is requested; changes can be undone', async () => {
     const ids: string[] = []
     for (const name of ['A', 'B', 'C', 'D']) ids.push((await aProduct(db, { name: `Pick ${name}` })).id)
     const [a, b, c, d] = ids as [string, string, string, string]
@@ -208,7 +208,7 @@ describe('by hand', () => {
   })
 })
 
-test('has a page in every language, an earlier slug that leads to it, and a name in menus; hidden it has neither', async () => {
+test('a collection has a page per language, redirects a former slug, and is in menus unless hidden', async () => {
   await aProduct(db, { name: 'Kite', tags: ['wind'] })
   const made = await create({
     name: 'Wind & sun',
@@ -251,7 +251,7 @@ test('has a page in every language, an earlier slug that leads to it, and a name
   expect((await get('/collections/wind')).status).toBe(404)
 })
 
-test('staff who may only see categories change nothing, and two collections do not share a slug', async () => {
+test('staff who may only view categories cannot create collections, and a used slug is refused', async () => {
   await create({ name: 'Twice', slug: 'twice' })
   expect((await staff.call(api.create, { name: 'Twice', slug: 'Twice' })).body.code).toBe('taken')
   expect((await create({ name: 'Twice' })).slug).toBe('twice-2')

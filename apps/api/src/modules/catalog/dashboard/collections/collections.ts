@@ -38,7 +38,7 @@ import {
 type Api = typeof collectionsDashboardApi
 type ChangedCollection = { collection: DashboardCollection; undo: string | null }
 
-/** Lists all collections, or those that changed since a moment, with their number of products. */
+/** Lists all collections, or those that changed since a time, with their number of products. */
 export const listDashboardCollections = async (
   ctx: Ctx,
   { updatedSince }: ParsedOf<Api['list']>,
@@ -186,13 +186,13 @@ async function freeSlug(ctx: Ctx, base: string): Promise<string> {
   return slug
 }
 
-/** What staff write of a collection. */
+/** Editable fields of a collection. */
 export const toFields = ({ id: _i, updatedAt: _u, version: _v, ...row }: Row): CollectionFields => {
   const { slug, name, description, texts, seo, mediaId, kind, rule, products, sort, active } = row
   return { slug, name, description, texts, seo, mediaId, kind, rule, products, sort, active }
 }
 
-/** What the other kind would need is not kept. */
+/** Removes the fields of the other kind. */
 function parseFields({
   slug,
   texts,

@@ -33,7 +33,7 @@ const set = (productId: string, version: number, values: Record<string, FieldVal
   })
 const list = async (query: object) => (await visitor.call(catalogApi.list, { facets: '1', ...query })).body
 
-test('a field is defined once, filled in, shown in each language, and found by its filter', async () => {
+test('a custom field is defined, filled in, shown in each language, and used as a filter', async () => {
   const shoes = await aCategory(shop.db, { slug: 'shoes' })
   const wood = await made('wood', 'choices', {
     name: 'Wood',
@@ -98,7 +98,7 @@ test('a field is defined once, filled in, shown in each language, and found by i
   expect(Object.keys((await staff.call(fieldsApi.ofProduct, { productId: copy._id })).body.values)).toHaveLength(3)
 })
 
-test('a saved value is taken back through the audit log, unless it changed since', async () => {
+test('a saved value can be undone unless it changed since', async () => {
   const [field, product] = [await made('finish', 'text'), await aProduct(shop.db)]
   await set(product.id, 1, { [field._id]: 'Matt' })
   const { undo } = (await set(product.id, 2, { [field._id]: 'Gloss' })).body
@@ -110,7 +110,7 @@ test('a saved value is taken back through the audit log, unless it changed since
   expect((await staff.call(auditDashboardApi.undo, { entryId: removed.undo! })).body.code).toBe('version_conflict')
 })
 
-test('a choice that goes takes its values along; a field that goes says how many products had one', async () => {
+test('deleting a choice deletes its values; deleting a field reports the number of products', async () => {
   const product = await aProduct(shop.db)
   const field = await made('soles', 'choices', { choices: [{ name: 'Cork' }, { name: 'Gum' }], facet: true })
   await set(product.id, 1, { [field._id]: ['cork', 'gum'] })
@@ -128,7 +128,7 @@ test('a choice that goes takes its values along; a field that goes says how many
   expect((await staff.call(fieldsApi.remove, { fieldId: field._id })).status).toBe(404)
 })
 
-test('hostile definitions and values are refused', async () => {
+test('invalid definitions and values are refused', async () => {
   const choices = [{ name: 'A' }]
   for (const [key, type, more] of [
     ['Upper', 'text', {}],
@@ -164,7 +164,7 @@ test('hostile definitions and values are refused', async () => {
     expect((await visitor.get(`/api/home/products?${query}`)).status).toBe(400)
 })
 
-test('a product whose field has a text without translation is not translated', async () => {
+test('a product whose custom field lacks a translation counts as untranslated', async () => {
   const note = await made('note', 'text')
   const texts = { fr: { shortDescription: 'Court', description: '<p>Long</p>' } }
   const product = await aProduct(shop.db, { labels: { fr: { name: 'Étagère' } }, texts })
@@ -178,7 +178,7 @@ test('a product whose field has a text without translation is not translated', a
   expect(await isListed()).toBe(false)
 })
 
-test('two staff at once: one value is saved, the other sees the product; the order names every field', async () => {
+test('of two concurrent saves one succeeds; reordering requires all fields', async () => {
   const [field, product] = [await made('racy', 'text'), await aProduct(shop.db)]
   const replies = await Promise.all(['One', 'Two'].map((value) => set(product.id, 1, { [field._id]: value })))
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -188,7 +188,7 @@ test('two staff at once: one value is saved, the other sees the product; the ord
   expect((await staff.call(fieldsApi.order, { ids: ids.slice(1) })).body.code).toBe('version_conflict')
 })
 
-test('definitions belong to who may edit attributes', async () => {
+test('only staff who may edit attributes create custom fields', async () => {
   const member = await aStaffMember(shop.db, [{ name: 'products', view: true, edit: true, delete: true }])
   const client = shop.visitor()
   await client.signIn(member.email, member.password)

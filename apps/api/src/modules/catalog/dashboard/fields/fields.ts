@@ -107,7 +107,7 @@ export async function removeField(ctx: Ctx, { fieldId }: { fieldId: string }): P
 }
 
 /**
- * Reverts a change of a custom field. Values of a choice that comes back stay lost.
+ * Reverts a change of a custom field. Values of a restored choice stay deleted.
  * @throws not_found, version_conflict
  */
 export async function undoFieldSave(ctx: Ctx, entry: Undoable): Promise<string> {

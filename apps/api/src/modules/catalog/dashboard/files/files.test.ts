@@ -39,7 +39,7 @@ const upload = (productId: string, bytes: Buffer, { kind = 'document', fileName 
 const shown = async (slug: string, lng?: 'fr') => (await shop.visitor().call(catalogApi.product, { slug, lng })).body.product
 const stored = () => readdirSync(join(shop.env.dataDir, 'product-files'))
 
-test('a document is named in the languages of the shop, listed on the page and saved under its own name', async () => {
+test('a document has names per language, is listed on the page and downloaded under its file name', async () => {
   const { id } = await aProduct(shop.db, { slug: 'kettle' })
   const { body, status } = await upload(id, pdf, { fileName: 'Manual "é".txt' })
   expect([status, body.files]).toMatchObject([
@@ -73,7 +73,7 @@ test('a document is named in the languages of the shop, listed on the page and s
   expect(Buffer.from(reply.body as Buffer).equals(pdf)).toBe(true)
 })
 
-test('what a file is says its content, not its name; what is no document or video leaves nothing', async () => {
+test('the type of a file is detected from its content; other content and too large files are not stored', async () => {
   const { id } = await aProduct(shop.db)
   await upload(id, pdf)
   const before = stored().length
@@ -92,7 +92,7 @@ test('what a file is says its content, not its name; what is no document or vide
   expect(stored()).toHaveLength(before)
 })
 
-test('a video is shown in ranges, with a picture of the shop that then is in use', async () => {
+test('a video is served in ranges, with a poster from the media library that counts as used', async () => {
   const { id } = await aProduct(shop.db, { slug: 'drone' })
   const poster = await givenPicture(ctx)
   const [{ _id: fileId }] = (await upload(id, mp4, { kind: 'video', fileName: 'Flight.mp4' })).body.files
@@ -124,7 +124,7 @@ test('a video is shown in ranges, with a picture of the shop that then is in use
   expect(uses.body.uses).toMatchObject([{ place: 'product', _id: id }])
 })
 
-test('a video of another site is shown by its provider, which the policy of the pages then allows', async () => {
+test('a video link is embedded from its provider, whose host is added to the page policy', async () => {
   const { id } = await aProduct(shop.db, { slug: 'tent' })
   const link = (url: string) => staff.call(api.addLink, { productId: id, url, name: 'Setting up' })
   expect((await link('https://evil.example/watch?v=dQw4w9WgXcQ')).body.fields).toHaveProperty('url')
@@ -135,7 +135,7 @@ test('a video of another site is shown by its provider, which the policy of the 
   expect(await embeddedVideoHosts(ctx)).toEqual(['https://player.vimeo.com'])
 })
 
-test('visitors get files of published products only; staff of any', async () => {
+test('visitors can read files of published products only, staff those of every product', async () => {
   const { id } = await aProduct(shop.db, { slug: 'secret', status: 'draft' })
   const [{ _id: fileId }] = (await upload(id, pdf)).body.files
   expect((await shop.visitor().call(productFilesApi.read, { fileId })).body.code).toBe('not_found')
@@ -151,7 +151,7 @@ test('visitors get files of published products only; staff of any', async () => 
   expect((await staff.call(api.list, { productId: id })).body.files).toHaveLength(1)
 })
 
-test('files are put in order, copied with their product, and limited in number however many come at once', async () => {
+test('files are reordered, copied with their product, and limited in number under concurrent uploads', async () => {
   const { id } = await aProduct(shop.db, { slug: 'many' })
   const most = fileLimits.video.files
   const replies = await Promise.all(
@@ -169,7 +169,7 @@ test('files are put in order, copied with their product, and limited in number h
   expect((await staff.call(api.list, { productId: copy._id })).body.files).toHaveLength(most)
 })
 
-test('a replaced file keeps its address; contents that nobody has are deleted after a day', async () => {
+test('a replaced file keeps its URL; unreferenced contents are deleted after a day', async () => {
   const { id } = await aProduct(shop.db, { slug: 'replaced' })
   const [{ _id: fileId }] = (await upload(id, pdf)).body.files
   const second = Buffer.concat([pdf, Buffer.from('second edition')])
@@ -192,7 +192,7 @@ test('a replaced file keeps its address; contents that nobody has are deleted af
   expect((await read()).status).toBe(404)
 })
 
-test('a file of a custom field is no document, is read by its address, and is deleted once no product has it as a value', async () => {
+test('a file of a custom field is no document, and is deleted if no product uses it as a value', async () => {
   const { id, slug } = await aProduct(shop.db)
   const { body } = await upload(id, pdf, { kind: 'field', fileName: 'Certificate.pdf' })
   expect(body.files).toMatchObject([{ kind: 'field', name: 'Certificate', type: 'application/pdf' }])

@@ -76,7 +76,7 @@ export async function uploadProductFile(
   }
 }
 
-/** The name of the file with the ending of what it is, so that no program mistakes it for something else. */
+/** The name of the file with the extension of its detected type, so that no program misinterprets it. */
 function nameFor(fileName: string, type: keyof typeof fileTypes): string {
   const { extension } = fileTypes[type]
   return fileName.toLowerCase().endsWith(`.${extension}`) || (extension === 'jpg' && /\.jpeg$/i.test(fileName))

@@ -25,8 +25,8 @@ const read = async (productId: string) => (await staff.call(catalogDashboardApi.
 const bulk = (input: BulkChangeInput) => staff.call(catalogDashboardApi.bulk, input)
 const takeBack = (entryId: string | null) => staff.call(auditDashboardApi.undo, { entryId: entryId! })
 
-describe('many products at once', () => {
-  test('each is done or refused on its own', async () => {
+describe('bulk changes of products', () => {
+  test('each product is changed or refused separately', async () => {
     const [draft, shown] = [await aProduct(shop.db, { status: 'draft' }), await aProduct(shop.db)]
     const unsellable = await aProduct(shop.db, { status: 'draft', variants: [{ color: 'Grey', active: false }] })
     const { results } = (await bulk({ ids: [draft.id, shown.id, unsellable.id, missing, draft.id], action: 'publish' })).body
@@ -39,7 +39,7 @@ describe('many products at once', () => {
     expect((await read(draft.id)).status).toBe('active')
   })
 
-  test('status, category, tag and price, and all of it back again', async () => {
+  test('status, category, tag and price are changed, and all changes can be undone', async () => {
     const category = await aCategory(shop.db)
     const made = await aProduct(shop.db, { price: 1000, comparePrice: 1100, tags: ['Old'] })
     const before = await read(made.id)
@@ -74,13 +74,13 @@ describe('many products at once', () => {
     { action: 'delete' },
     { action: 'publish', ids: [] },
     { action: 'publish', ids: Array(201).fill(missing) },
-  ])('a crooked wish is refused: %j', async (input) => {
+  ])('an invalid input is refused: %j', async (input) => {
     expect((await bulk({ ids: [missing], ...input } as BulkChangeInput)).status).toBe(400)
   })
 })
 
-describe('taking back', () => {
-  test('undo keeps changes made since', async () => {
+describe('undo', () => {
+  test('is refused if the product changed since', async () => {
     const made = await aProduct(shop.db, { tags: [] })
     const [first] = (await bulk({ ids: [made.id], action: 'addTag', tag: 'a' })).body.results
     await bulk({ ids: [made.id], action: 'addTag', tag: 'b' })
@@ -88,7 +88,7 @@ describe('taking back', () => {
     expect((await read(made.id)).tags).toEqual(['a', 'b'])
   })
 
-  test('undo keeps units sold in the meantime', async () => {
+  test('of a stock adjustment keeps units sold in the meantime', async () => {
     const made = await aProduct(shop.db, { stock: 10 })
     const variantId = made.variants[0]!.id
     const { undo } = (
@@ -104,7 +104,7 @@ describe('taking back', () => {
 })
 
 describe('colours', () => {
-  test('get one name and one swatch everywhere, where they do not meet', async () => {
+  test('are renamed in all products, except where two would become the same', async () => {
     const plain = await aProduct(shop.db, { variants: [{ color: 'crimson' }, { color: 'Blue' }] })
     const meeting = await aProduct(shop.db, { variants: [{ color: 'Crimson' }, { color: 'Red' }] })
     const input = { names: ['CRIMSON ', 'red'], name: 'Red', value: '#cc0011' }

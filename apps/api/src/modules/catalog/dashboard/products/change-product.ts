@@ -29,7 +29,7 @@ export interface Change {
   /** leaves the version alone: stock changes all day and must not conflict with edits of texts */
   keepsVersion?: boolean
   undoOf?: string | undefined
-  /** created in the same transaction: nobody else sees it, and nothing contains it */
+  /** created in the same transaction: no other transaction sees it, and nothing contains it */
   isNew?: boolean
   /** gets the ids of the products whose derived columns are out of date: the caller refreshes them in the same transaction; default: refreshed at once */
   outdated?: Set<string>

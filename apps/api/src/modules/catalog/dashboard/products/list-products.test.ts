@@ -43,7 +43,7 @@ type Query = InputOf<typeof catalogDashboardApi.list>
 const listed = async (query: Query = {}) => (await staff.call(catalogDashboardApi.list, query)).body
 const namesOf = async (query: Query = {}) => (await listed(query)).products.map(({ name }) => name).toSorted()
 
-describe('the list of products', () => {
+describe('product list of the dashboard', () => {
   test('shows every status with stock, prices, categories and picture', async () => {
     const { products, total, next } = await listed()
     expect([products.length, total, next]).toEqual([4, 4, null])
@@ -85,17 +85,17 @@ describe('the list of products', () => {
     [{ q: '%' }, []],
     [{ q: "'\\" }, []],
     [{ status: 'archived', q: 'clog' }, ['Old clog']],
-  ] as [Query, string[]][])('narrowed by %j', async (query, names) => {
+  ] as [Query, string[]][])('is filtered by %j', async (query, names) => {
     expect(await namesOf(query)).toEqual(names)
   })
 
-  test('a category holds what is below it; a brand its own', async () => {
+  test('a category filter includes subcategories, a brand filter its products', async () => {
     expect(await namesOf({ category: known.shoes })).toEqual(['Winter boot'])
     expect(await namesOf({ brand: known.brand })).toEqual(['Winter boot'])
   })
 
   test.each(['updated', '-updated', 'created', '-created', 'name', '-name', 'price', '-price'] as const)(
-    'pages by %s meet each product once',
+    'pages sorted by %s contain each product once',
     async (sort) => {
       const whole = (await listed({ sort })).products.map(({ _id }) => _id)
       const met: string[] = []
@@ -110,15 +110,15 @@ describe('the list of products', () => {
     },
   )
 
-  test('a cursor of another list is none', async () => {
+  test('a cursor of another list is refused', async () => {
     const { next } = await listed({ limit: 1 })
     const reply = await staff.call(catalogDashboardApi.list, { limit: 1, status: 'draft', cursor: next! })
     expect([reply.status, reply.body.code]).toEqual([400, 'bad_cursor'])
   })
 })
 
-describe('one product', () => {
-  test('comes with all that the editor shows, and what shoppers are charged', async () => {
+describe('single product', () => {
+  test('contains all fields of the editor and the charged prices', async () => {
     const { product } = (await staff.call(catalogDashboardApi.read, { productId: known.boot })).body
     expect(product).toMatchObject({
       name: 'Winter boot',
@@ -134,7 +134,7 @@ describe('one product', () => {
     expect(product.media).toHaveLength(1)
   })
 
-  test('a missing one is not found', async () => {
+  test('an unknown product answers 404', async () => {
     const reply = await staff.call(catalogDashboardApi.read, { productId: '00000000-0000-7000-8000-000000000000' })
     expect([reply.status, reply.body.code]).toEqual([404, 'not_found'])
   })

@@ -21,7 +21,7 @@ import { loadForDashboard, readForDashboard } from './product.ts'
 
 /**
  * Lists products for staff, one page at a time. Price filters are in major units.
- * @throws bad_cursor, bad_request for too many rows to expand, not_allowed without permission to view what is expanded
+ * @throws bad_cursor, bad_request for too many rows to expand, not_allowed without permission to view the expanded data
  */
 export async function listForDashboard(ctx: Ctx, query: DashboardProductQuery): Promise<DashboardProductPage> {
   const { limit, cursor, sort: wanted, expand = [], ...filters } = query
@@ -49,8 +49,8 @@ export async function listForDashboard(ctx: Ctx, query: DashboardProductQuery): 
 }
 
 /**
- * Returns one product as the dashboard shows it, and what `expand` names.
- * @throws not_found, not_allowed without permission to view what is expanded
+ * Returns one product as the dashboard shows it, with the data of `expand`.
+ * @throws not_found, not_allowed without permission to view the expanded data
  */
 export async function readExpanded(
   ctx: Ctx,
@@ -68,7 +68,7 @@ function assertMayExpand(ctx: Ctx, expand: readonly string[]): void {
 
 type Expansion = Pick<DashboardProductPage['products'][number], 'details' | 'collections'>
 
-/** Reads what `expand` names with one query each; answers how to find that of a product. */
+/** Reads the data of `expand` with one query each; returns a lookup by product. */
 async function expansions(
   ctx: Ctx,
   ids: readonly string[],

@@ -19,7 +19,7 @@ export interface SavedFields {
   media: { _id: string; color: string | null }[]
 }
 
-/** Replaces the fields, categories and media of a locked product, which is as `before` says. */
+/** Replaces the fields, categories and media of a locked product whose current state is `before`. */
 export async function writeFields(
   db: Db,
   before: Pick<DashboardProductRecord, 'id' | 'categories' | 'media'>,

@@ -59,7 +59,7 @@ const auditOf = async (target: string) =>
   ).rows
 
 describe('a draft', () => {
-  test('is shown to staff alone as shoppers will see it', async () => {
+  test('can be previewed by staff only', async () => {
     const draft = await created('Secret lamp')
     const { status, body } = await staff.call(catalogDashboardApi.preview, { productId: draft._id })
     expect([status, body.product.name, body.product.price, body.product.variants.length]).toEqual([200, 'Secret lamp', 12.5, 1])
@@ -68,7 +68,7 @@ describe('a draft', () => {
     expect(await shown(draft.slug)).toBe(404)
   })
 
-  test('creates an unpublished draft with a free slug', async () => {
+  test('is created unpublished with a free slug', async () => {
     const first = await created('Été à Dhaka')
     const second = await created('Été à Dhaka')
     expect([first.slug, second.slug]).toEqual(['ete-a-dhaka', 'ete-a-dhaka-2'])
@@ -101,7 +101,7 @@ describe('stock and cost of a simple product', () => {
       )
     ).rows
 
-  test('the first typed stock is the first movement, in the same save as the fields', async () => {
+  test('the first stock is recorded as a movement in the same save as the fields', async () => {
     const product = await created('Stocked lamp')
     const save = (version: number, qty: number, was: number) =>
       staff.call(catalogDashboardApi.save, { ...inputOf(product), version, simple: { ...simple, cost: 8.25, qty, was } })
@@ -122,7 +122,7 @@ describe('stock and cost of a simple product', () => {
     ).toBe(400)
   })
 
-  test('the cost stays in the dashboard, is kept when it is not sent and comes back with undo', async () => {
+  test('the cost is visible to staff only, stays unless it is sent, and is restored by undo', async () => {
     const product = await created('Wholesale lamp')
     const save = (version: number, cost?: number | null) =>
       staff.call(catalogDashboardApi.save, {
@@ -144,7 +144,7 @@ describe('stock and cost of a simple product', () => {
   })
 })
 
-/** The answer is built from what was written: it equals what a read returns, and one product is read for it. */
+/** The answer is built from the written data: it equals a read, and the product is read only once. */
 describe('a change of one product', () => {
   const readsProduct = (text: string) => /SELECT p\.id, p\.version, p\.slug/.test(text)
   const changed = async (request: () => Promise<{ status: number; body: { product: DashboardProduct } }>) => {
@@ -159,7 +159,7 @@ describe('a change of one product', () => {
     return { product, reads: statements.filter(readsProduct).length }
   }
 
-  test('reads it once, and again only for a new brand, category or picture', async () => {
+  test('reads the product once, and again only for a new brand, category or image', async () => {
     const draft = await created('Counted lamp')
     const [category, brand, picture] = [await aCategory(shop.db), await aBrand(shop.db), await aPicture(shop.db)]
     const references = { brandId: brand.id, categoryIds: [category.id], media: [{ _id: picture.id, color: null }] }
@@ -195,8 +195,8 @@ describe('a change of one product', () => {
   })
 })
 
-describe('saving', () => {
-  test('writes all fields, cleans the text, counts the version, tells what differs', async () => {
+describe('saving a product', () => {
+  test('writes all fields, sanitizes the text, increments the version and records the differences', async () => {
     const product = await created('Lamp')
     const [category, brand, picture] = [await aCategory(shop.db), await aBrand(shop.db), await aPicture(shop.db)]
     const reply = await staff.call(catalogDashboardApi.save, {
@@ -234,7 +234,7 @@ describe('saving', () => {
     expect(entry.diff).not.toHaveProperty('status')
   })
 
-  test('measures have limits; undo gives back those of before, also of an entry that is older than they are', async () => {
+  test('measurements have limits; undo restores the previous ones, also from an older audit entry', async () => {
     const product = await created('Measured')
     const simple = { price: 9, comparePrice: null, sku: '', barcode: '', lowAt: 3 }
     for (const wrong of [{ weight: -1 }, { weight: 10_000_001 }, { length: 1.5 }, { height: 100_001 }])
@@ -266,21 +266,21 @@ describe('saving', () => {
     expect((await staff.call(auditDashboardApi.undo, { entryId: undo! })).status).toBe(200)
   })
 
-  test('nothing changed leaves no trace', async () => {
+  test('saving without changes writes nothing', async () => {
     const product = await created('Still')
     const { body } = await staff.call(catalogDashboardApi.save, inputOf(product))
     expect([body.product.version, body.undo]).toEqual([1, null])
     expect(await auditOf(product._id)).toHaveLength(1)
   })
 
-  test('of two editors the second sees what the first did', async () => {
+  test('of two editors the second gets the version of the first', async () => {
     const product = await created('Contested')
     await staff.call(catalogDashboardApi.save, { ...inputOf(product), name: 'First' })
     const reply = await staff.call(catalogDashboardApi.save, { ...inputOf(product), name: 'Second' })
     expect([reply.status, reply.body.code, reply.body.product.name]).toEqual([409, 'version_conflict', 'First'])
   })
 
-  test('twenty at once: one is saved', async () => {
+  test('of twenty concurrent saves one succeeds', async () => {
     const product = await created('Twenty')
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, n) => staff.call(catalogDashboardApi.save, { ...inputOf(product), name: `Twenty ${n}` })),
@@ -288,14 +288,14 @@ describe('saving', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('a taken address comes back with a free one', async () => {
+  test('a taken slug is refused with a free suggestion', async () => {
     await created('Harbour')
     const reply = await staff.call(catalogDashboardApi.save, { ...inputOf(await created('Port')), slug: 'harbour' })
     expect([reply.status, reply.body.code, reply.body.fields]).toEqual([409, 'taken', { slug: 'taken' }])
     expect((reply.body as { suggestion?: string }).suggestion).toBe('harbour-2')
   })
 
-  test('what is pointed at must be there, a compare price above the price, a SKU free', async () => {
+  test('unknown references, a compare price below the price and a used SKU are refused', async () => {
     const product = await created('Pointing')
     const missing = '00000000-0000-7000-8000-000000000000'
     const nowhere = { ...inputOf(product), brandId: missing, categoryIds: [missing], media: [{ _id: missing, color: null }] }
@@ -324,7 +324,7 @@ describe('status', () => {
       ...(publishAt && { publishAt }),
     })
 
-  test('published, archived and restored, the storefront follows at once', async () => {
+  test('publishing and archiving take effect in the storefront at once', async () => {
     const product = await created('Follow me')
     const published = (await setStatus(product, 'active')).body.product
     expect(published.status).toBe('active')
@@ -334,7 +334,7 @@ describe('status', () => {
     expect((await setStatus(archived, 'draft')).body.product.status).toBe('draft')
   })
 
-  test('a draft is new on the day it is published, and not again when it comes back', async () => {
+  test('the publication date is set on first publication only', async () => {
     const product = await created('Newcomer')
     await shop.db.execute(
       sql`UPDATE products SET created_at = now() - interval '9 days', published_at = now() - interval '9 days' WHERE id = ${product._id}`,
@@ -366,7 +366,7 @@ describe('status', () => {
   })
 })
 
-test('a duplicate is a draft of its own without codes and stock', async () => {
+test('a duplicate is a separate draft without SKUs and stock', async () => {
   const source = await aProduct(shop.db, {
     name: 'Original',
     variants: [

@@ -117,7 +117,7 @@ export const saveProduct = (ctx: Ctx, input: ParsedOf<typeof catalogDashboardApi
 }
 
 /**
- * Checks and saves the fields of a product, as somebody gave them, inside `changeProduct`.
+ * Checks and saves the given fields of a product, inside `changeProduct`.
  * @throws taken (with a free slug), bad_request
  */
 export async function saveGivenFields(

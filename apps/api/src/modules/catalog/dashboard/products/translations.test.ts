@@ -21,7 +21,7 @@ const found = async (q: string) =>
   (await shop.visitor().call(catalogApi.list, { q, lng: 'ar' })).body.products.map(({ _id }) => _id)
 const undone = (undo: string | null) => staff.call(auditDashboardApi.undo, { entryId: undo! })
 
-test('translations are saved, cleaned, found by search, written to the audit log and undone', async () => {
+test('translations are saved, sanitized, searchable, recorded in the audit log and can be undone', async () => {
   const { id, slug } = await aProduct(shop.db, { name: 'Coat', shortDescription: 'Warm.' })
   const texts = {
     ar: {
@@ -49,7 +49,7 @@ test('translations are saved, cleaned, found by search, written to the audit log
   expect(former).toMatchObject({ _id: id, slug })
 })
 
-test('a stale version conflicts; a slug of another product in any language is refused with a free one', async () => {
+test('a stale version conflicts; a slug of another product in any language is refused with a suggestion', async () => {
   const one = await aProduct(shop.db, { slug: 'lamp', labels: { fr: { slug: 'lampe' } } })
   const two = await aProduct(shop.db)
   const save = (slug: string, version = 1) =>
@@ -66,7 +66,7 @@ test('a stale version conflicts; a slug of another product in any language is re
   expect((await read(one.id)).texts.fr).toEqual({ slug: 'lampe' })
 })
 
-test('the list says what is translated completely and finds what is not', async () => {
+test('the product list shows complete translations and filters untranslated products', async () => {
   const done = await aProduct(shop.db, {
     name: 'Plate',
     shortDescription: 'Round',
@@ -82,7 +82,7 @@ test('the list says what is translated completely and finds what is not', async 
   expect(await without('fr')).toEqual([done.id])
 })
 
-test('an option is translated once for all products, case and spaces aside; undo takes it back', async () => {
+test('an option is translated once for all products, ignoring case and spaces, and can be undone', async () => {
   const products = await Promise.all(
     ['Indigo', ' indigo'].map((color) => aProduct(shop.db, { attributeLabel: 'Cut', variants: [{ color, attribute: 'Slim' }] })),
   )
@@ -104,7 +104,7 @@ test('an option is translated once for all products, case and spaces aside; undo
   expect(await found('نيلي')).toEqual([])
 })
 
-test('a tag is listed and translated once, whatever its case; the product shows the translation and search finds it', async () => {
+test('a tag is translated once, ignoring case; product page and search use the translation', async () => {
   const made = await Promise.all(['Picnic', 'picnic'].map((tag) => aProduct(shop.db, { tags: [tag] })))
   const tagOf = async () =>
     (await staff.call(catalogDashboardApi.options)).body.tags.find(({ name }) => name.toLowerCase() === 'picnic')
@@ -116,7 +116,7 @@ test('a tag is listed and translated once, whatever its case; the product shows 
   expect(product.tags).toEqual(['نزهة'])
 })
 
-test('a brand has names in other languages; renaming it keeps them', async () => {
+test('a brand has translated names, which a rename keeps', async () => {
   const { id, version } = await aBrand(shop.db, { name: 'Padma' })
   const product = await aProduct(shop.db, { brandId: id })
   const saved = (
@@ -130,7 +130,7 @@ test('a brand has names in other languages; renaming it keeps them', async () =>
   expect(renamed.brand).toMatchObject({ name: 'Padma Mills', names: { ar: 'بادما' } })
 })
 
-test('a copy has the translations, but slugs of its own', async () => {
+test('a duplicate has the translations without their slugs', async () => {
   const { id } = await aProduct(shop.db, { name: 'Stool', labels: { fr: { name: 'Tabouret', slug: 'tabouret' } } })
   const copy = (await staff.call(catalogDashboardApi.duplicate, { productId: id })).body.product
   expect(copy.texts).toEqual({ fr: { name: 'Tabouret' } })

@@ -41,7 +41,7 @@ const versionOf = async ({ id: productId }: Made) =>
 const save = async (product: Made, ids: string[], version?: number) =>
   staff.call(relatedDashboardApi.save, { productId: product.id, version: version ?? (await versionOf(product)), ids })
 
-test('related products chosen by staff come first, in their order, and can be undone', async () => {
+test('related products selected by staff come first and in order, and the change can be undone', async () => {
   const [self, a, b, draft] = [
     await aProduct(db),
     await aProduct(db, { name: 'A' }),
@@ -59,7 +59,7 @@ test('related products chosen by staff come first, in their order, and can be un
   await expect.poll(async () => (await shown(self)).chosen).toBe(0)
 })
 
-test('a product is not related to itself, twice or to one that is gone, and at most to twelve', async () => {
+test('a product cannot be related to itself, twice, to an unknown one or to more than twelve', async () => {
   const [self, other] = [await aProduct(db), await aProduct(db)]
   const refused = async (ids: string[], version?: number) => {
     const { status, body } = await save(self, ids, version)
@@ -75,7 +75,7 @@ test('a product is not related to itself, twice or to one that is gone, and at m
   expect(await refused([other.id], 7)).toEqual([409, 'version_conflict'])
 })
 
-test('products of the same orders are bought together: at least two, not cancelled, the most frequent first, in stock only', async () => {
+test('products ordered together at least twice are suggested by frequency, if in stock and not cancelled', async () => {
   const [tea, pot, cup, rare, gone] = [
     await aProduct(db, { stock: null }),
     await aProduct(db, { stock: null }),

@@ -86,7 +86,7 @@ const lists: List[] = [
 describe.each(lists)('$name', ({ read, rows, make, change }) => {
   const idsOf = (body: Record<string, unknown>) => (body[rows] as { _id: string }[]).map(({ _id }) => _id)
 
-  test('a mirror reads every change once, page by page, and nothing twice', async () => {
+  test('updatedSince returns every change once over all pages', async () => {
     const ids: string[] = []
     for (let n = 0; n < 5; n++) ids.push(await make())
     const seen: string[] = []
@@ -107,7 +107,7 @@ describe.each(lists)('$name', ({ read, rows, make, change }) => {
     expect(idsOf((await read({ updatedSince: syncedUntil })).body)).toEqual([ids[3], ids[1]])
   })
 
-  test('a change that is committed later than it was made is not missed', async () => {
+  test('a change that commits later than its timestamp is not missed', async () => {
     const id = await make()
     const writer = await shop.pool.connect()
     try {
@@ -129,12 +129,12 @@ describe.each(lists)('$name', ({ read, rows, make, change }) => {
     }
   })
 
-  test.each(['yesterday', '2026', '2026-13-01T00:00:00Z', "'", '9999999999999'])('%s is no moment', async (updatedSince) => {
+  test.each(['yesterday', '2026', '2026-13-01T00:00:00Z', "'", '9999999999999'])('%s is refused', async (updatedSince) => {
     expect((await read({ updatedSince })).status).toBe(400)
   })
 })
 
-test('levels have stock and price of the variant', async () => {
+test('stock levels contain stock and price of the variant', async () => {
   const { id } = await aProduct(shop.db, { variants: [{ sku: 'LEVEL', stock: null, price: 1250, comparePrice: 1500 }] })
   const { body } = await staff.call(catalogDashboardApi.stockLevels, { updatedSince: start, limit: 250 })
   expect(body.levels.find(({ sku }) => sku === 'LEVEL')).toMatchObject({

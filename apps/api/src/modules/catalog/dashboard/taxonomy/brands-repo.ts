@@ -19,7 +19,7 @@ export interface DashboardBrandRow {
 const select = sql`SELECT b.id, b.slug, b.name, b.version,
   (SELECT coalesce(jsonb_object_agg(key, value ->> 'name'), '{}') FROM jsonb_each(b.texts)) AS names, coalesce(n.count, 0) AS count FROM brands b`
 
-/** All brands by name, or those that changed since a moment. `count` is the number of their products in any state. */
+/** All brands by name, or those that changed since a time. `count` is the number of their products in any state. */
 export const findDashboardBrands = (db: Db, updatedSince?: string): Promise<DashboardBrandRow[]> =>
   rows(
     db,

@@ -19,7 +19,7 @@ import {
   updateBrand,
 } from './brands-repo.ts'
 
-/** Lists all brands, or those that changed since a moment, with their number of products. */
+/** Lists all brands, or those that changed since a time, with their number of products. */
 export const listDashboardBrands = async (
   ctx: Ctx,
   { updatedSince }: ParsedOf<typeof catalogDashboardApi.brands>,
@@ -123,7 +123,7 @@ async function rewrite(
 
 type BrandWords = { name: string; slug: string; names: Names }
 
-/** What staff write of a brand. */
+/** Editable fields of a brand. */
 export const wordsIn = ({ name, slug, names }: DashboardBrandRow): BrandWords => ({ name, slug, names })
 
 /** Empty names are no translations. */

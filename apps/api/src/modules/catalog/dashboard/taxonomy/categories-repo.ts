@@ -26,7 +26,7 @@ export async function lockTree(db: Db): Promise<void> {
 }
 
 /**
- * All categories in menu order, or those that changed since a moment. Counts products per category in one scan, because categories are few and
+ * All categories in menu order, or those that changed since a time. Counts products per category in one scan, because categories are few and
  * products many.
  */
 export const findDashboardCategories = (db: Db, updatedSince?: string): Promise<DashboardCategoryRow[]> =>

@@ -24,7 +24,7 @@ const all = async () => (await staff.call(catalogDashboardApi.categories)).body.
 const found = async (query: { q?: string; category?: string }) => (await shop.visitor().call(catalogApi.list, query)).body.total
 
 describe('categories', () => {
-  test('are made, renamed and found by their new name in every language', async () => {
+  test('are created, renamed in every language and searchable, and a change can be undone', async () => {
     const made = await create('Lamps')
     await aProduct(shop.db, { name: 'Beam', categoryIds: [made._id] })
     const { _id: categoryId, version } = made
@@ -41,7 +41,7 @@ describe('categories', () => {
     await expect.poll(() => found({ q: 'luminaires' })).toBe(0)
   })
 
-  test('move as a whole tree; no circle, none left out; products follow, and back again', async () => {
+  test('are moved with their products; cycles and incomplete orders are refused; a move can be undone', async () => {
     const [home, garden] = [await create('Home'), await create('Garden')]
     const tools = await create('Tools', home._id)
     await aProduct(shop.db, { categoryIds: [tools._id] })
@@ -62,7 +62,7 @@ describe('categories', () => {
     expect((await all()).map(({ _id, parentId }) => ({ _id, parentId }))).toEqual(places)
   })
 
-  test('stand at most three levels below the top, made or moved there', async () => {
+  test('have at most three levels below the top, when created or moved', async () => {
     const line = [await create('L0')]
     for (const name of ['L1', 'L2', 'L3']) line.push(await create(name, line.at(-1)!._id))
     const [top, , , low] = line
@@ -79,7 +79,7 @@ describe('categories', () => {
     ).toBe(200)
   })
 
-  test('one that goes lets its children move up and its products stay', async () => {
+  test('deleting a category moves its children up and keeps its products', async () => {
     const top = await create('Top')
     const middle = await create('Middle', top._id)
     const low = await create('Low', middle._id)
@@ -111,7 +111,7 @@ describe('brands', () => {
     expect((await staff.call(catalogDashboardApi.brands)).body.brands).toEqual([])
   })
 
-  test('twenty at once of one name make one', async () => {
+  test('twenty concurrent creations with one name create one brand', async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => staff.call(catalogDashboardApi.createBrand, { name: 'Jamuna' })),
     )

@@ -27,7 +27,7 @@ import {
 
 type Tree = { categories: DashboardCategory[] }
 
-/** Lists all categories in menu order, or those that changed since a moment. */
+/** Lists all categories in menu order, or those that changed since a time. */
 export const listDashboardCategories = async (
   ctx: Ctx,
   { updatedSince }: ParsedOf<typeof catalogDashboardApi.categories>,
@@ -195,7 +195,7 @@ async function wordsOf(ctx: Ctx, fields: Fields, exceptId: string | null): Promi
   return { name, slug, description, texts: Object.fromEntries(tidy), mediaId, ground }
 }
 
-/** What staff write of a category. */
+/** Editable fields of a category. */
 export const wordsIn = ({ name, slug, description, texts, mediaId, ground }: DashboardCategoryRow): CategoryWords => ({
   name,
   slug,

@@ -7,7 +7,7 @@ import { changeTree, orderChange, reorder, rewrite, toPlaces, wordsIn } from './
 import { type CategoryWords, categorySlugIsTaken, deleteCategory, insertDashboardCategory } from './categories-repo.ts'
 
 /**
- * Reverts a change of a category, also its creation and deletion; it comes back in last position at the top. A category with products or
+ * Reverts a change of a category, also its creation and deletion; a restored one is last at the top level. A category with products or
  * children is not deleted.
  * @throws version_conflict, taken, in_use, conflict (its picture is gone)
  */
@@ -31,7 +31,7 @@ export const revertCategory = (ctx: Ctx, change: Reversal): Promise<string> =>
   })
 
 /**
- * Reverts a change of the category tree. Going back to a moment, categories created since stay at the end, and those deleted since are left out.
+ * Reverts a change of the category tree. When restoring a past state, categories created since stay at the end, and those deleted since are omitted.
  * @throws version_conflict
  */
 export const revertCategoryOrder = (ctx: Ctx, change: Reversal): Promise<string> =>

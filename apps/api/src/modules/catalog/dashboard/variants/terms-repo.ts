@@ -19,7 +19,7 @@ export const findTerms = (db: Db): Promise<TermRow[]> => rows(db, sql`SELECT ${c
 export const lockTerm = async (db: Db, key: string): Promise<TermRow | undefined> =>
   (await rows<TermRow>(db, sql`SELECT ${columns} FROM option_terms WHERE key = ${key} FOR UPDATE`))[0]
 
-/** Writes a term; false if it was created meanwhile. */
+/** Writes a term; false if it was created in the meantime. */
 export const writeTerm = async (db: Db, { key, names, isNew }: { key: string; names: Names; isNew: boolean }): Promise<boolean> =>
   (
     await rows(

@@ -47,8 +47,8 @@ const sell = (variantId: string, qty: number) =>
     shop.db.transaction((db) => takeStock(ctxOf(shop, { db }), [{ variantId, qty }], { reference: 'sale', actor: 'guest' })),
   )
 
-describe('the matrix', () => {
-  test('a simple product becomes variable and simple again, with the same stock and variant', async () => {
+describe('variant matrix', () => {
+  test('a simple product becomes variable and simple again with the same stock and variant', async () => {
     const made = await aProduct(shop.db, { name: 'Shirt', price: 1500, stock: 7 })
     const first = (await setMatrix({ _id: made.id, version: 1 }, grid(['Red', 'Blue'], ['S', 'M']))).body
     expect(shown(first.product)).toEqual(['Red S 7', 'Red M 0', 'Blue S 0', 'Blue M 0'])
@@ -81,7 +81,7 @@ describe('the matrix', () => {
     expect([back.body.product.type, shown(back.body.product), back.body.product.options]).toEqual(['simple', ['4'], []])
   })
 
-  test('names change places and keep what is theirs', async () => {
+  test('swapping names keeps the stock of each variant', async () => {
     const made = await aProduct(shop.db, {
       variants: [
         { color: 'Red', stock: 1 },
@@ -97,7 +97,7 @@ describe('the matrix', () => {
     expect(shown(product)).toEqual(['Blue 1', 'Red 2'])
   })
 
-  test('five hundred variants in one call; one more is refused', async () => {
+  test('500 variants are saved in one request, and one more is refused', async () => {
     const made = await aProduct(shop.db, { name: 'Sheet', stock: 3 })
     const colors = Array.from({ length: 25 }, (_, n) => `Colour ${n}`)
     const sizes = Array.from({ length: 20 }, (_, n) => `Size ${n}`)
@@ -120,7 +120,7 @@ describe('the matrix', () => {
     expect((await setMatrix({ _id: made.id, version: 3 }, tooMany)).status).toBe(400)
   })
 
-  test('a wrong cell refuses the whole matrix', async () => {
+  test('an invalid cell refuses the whole matrix', async () => {
     const made = await aProduct(shop.db, {})
     const rows = [{ values: ['Red'], price: 5, comparePrice: 4 }]
     const reply = await setMatrix({ _id: made.id, version: 1 }, { ...grid(['Red'], []), rows })
@@ -128,12 +128,12 @@ describe('the matrix', () => {
     expect((await read(made.id)).type).toBe('simple')
   })
 
-  test('an old version sees the current one', async () => {
+  test('a stale version is refused', async () => {
     const made = await aProduct(shop.db, {})
     expect((await setMatrix({ _id: made.id, version: 9 }, grid(['Red'], []))).body.code).toBe('version_conflict')
   })
 
-  test('changes during sales lose no units and do not deadlock', async () => {
+  test('matrix changes during sales lose no units and do not deadlock', async () => {
     const made = await aProduct(shop.db, {
       variants: [
         { color: 'Red', stock: 50 },
@@ -156,7 +156,7 @@ describe('three options', () => {
   const visitor = shop.visitor()
   const sold = async (slug: string) => (await visitor.call(catalogApi.product, { slug })).body.product
 
-  test('make one variant for each combination, found by its single values and bought by its whole name', async () => {
+  test('create a variant per combination, filtered by single values and ordered by its full name', async () => {
     const made = await aProduct(shop.db, { name: 'Triple', price: 1500, stock: 7 })
     const { product } = (await setMatrix({ _id: made.id, version: 1 }, grid(['Red'], sizes, materials))).body
     expect(shown(product)).toEqual(['Red S / Cotton 7', 'Red S / Wool 0', 'Red M / Cotton 0', 'Red M / Wool 0'])
@@ -193,7 +193,7 @@ describe('three options', () => {
     )
   })
 
-  test('of which none is a colour; the order changes, an option goes, and the stock stays', async () => {
+  test('without a colour, options are reordered and removed while the stock stays', async () => {
     const made = await aProduct(shop.db, { name: 'Plain', stock: 4 })
     const first = (await setMatrix({ _id: made.id, version: 1 }, grid([], sizes, materials))).body.product
     const turned = { ...grid([], sizes, materials), rows: listCombinations([materials, sizes]).map((values) => ({ values })) }
@@ -205,7 +205,7 @@ describe('three options', () => {
     expect(shown(third)).toEqual(['Cotton 4', 'Wool 0'])
   })
 
-  test('stay unique by their whole name, also when two staff change them at once', async () => {
+  test('are unique by full name, also under concurrent changes by two staff', async () => {
     const made = await aProduct(shop.db, { name: 'Unique' })
     const at = { _id: made.id, version: 1 }
     const clash = { ...grid([], ['x'], ['y']), rows: [{ values: ['M / A', 'B'] }, { values: ['M', 'A / B'] }] }
@@ -257,7 +257,7 @@ describe('cells', () => {
     ])
   })
 
-  test('a combination has its own picture, if there is such a one', async () => {
+  test('a variant has its own image; an unknown image is reported', async () => {
     const [made, picture] = [await aProduct(shop.db, { variants: [{ color: 'A' }, { color: 'B' }] }), await aPicture(shop.db)]
     const [a, b] = made.variants.map(({ id }) => id)
     const cells = [
@@ -269,7 +269,7 @@ describe('cells', () => {
     expect(body.product.variants.map(({ mediaId }) => mediaId)).toEqual([picture.id, null])
   })
 
-  test('a quantity names the one it replaces, in cells and in the matrix', async () => {
+  test('a quantity requires the previous one, in cells and in the matrix', async () => {
     const made = await aProduct(shop.db, { variants: [{ color: 'Red', stock: 5 }] })
     const { id } = made.variants[0]!
     const { body } = await staff.call(catalogDashboardApi.setCells, {
@@ -287,7 +287,7 @@ describe('cells', () => {
     expect(shown((await matrix({ qty: 9, was: 3 })).body.product)).toEqual(['Red 9'])
   })
 
-  test('two rows of one call do not share a SKU', async () => {
+  test('two cells of one request cannot set the same SKU', async () => {
     const made = await aProduct(shop.db, { variants: [{ color: 'A' }, { color: 'B', sku: 'KEEP' }] })
     const cells = made.variants.map(({ id }) => ({ _id: id, sku: 'SAME' }))
     const { body } = await staff.call(catalogDashboardApi.setCells, { productId: made.id, version: 1, cells })
@@ -295,7 +295,7 @@ describe('cells', () => {
   })
 })
 
-describe('stock', () => {
+describe('stock adjustment', () => {
   const adjust = (made: Awaited<ReturnType<typeof aProduct>>, input: object) =>
     staff.call(catalogDashboardApi.adjustStock, {
       productId: made.id,
@@ -304,7 +304,7 @@ describe('stock', () => {
       ...input,
     } as never)
 
-  test('moves by a difference or to a count, with a reason in the ledger', async () => {
+  test('changes by a difference or to a count, and is recorded with its reason', async () => {
     const made = await aProduct(shop.db, { stock: 10 })
     expect((await adjust(made, { delta: -4, reason: 'damaged', note: 'wet' })).body.qty).toBe(6)
     expect((await adjust(made, { from: 10, to: 20 })).body).toMatchObject({ code: 'version_conflict', qty: 6 })
@@ -335,7 +335,7 @@ describe('stock', () => {
     expect([rest.movements.length, rest.next]).toEqual([1, null])
   })
 
-  test('unlimited and back, with sales in between: the ledger adds up', async () => {
+  test('unlimited stock and back, with sales in between, keeps the ledger consistent', async () => {
     const made = await aProduct(shop.db, { stock: 5 })
     expect((await adjust(made, { from: 5, to: -1 })).body.qty).toBe(-1)
     await sell(made.variants[0]!.id, 3)
@@ -346,7 +346,7 @@ describe('stock', () => {
     expect((await ledger())[0]).toMatchObject({ delta: 6, after: 8 })
   })
 
-  test('an undo moves the quantity back by its difference, or not at all', async () => {
+  test('undo reverts the difference, or is refused', async () => {
     const made = await aProduct(shop.db, { stock: 5 })
     const undo = async (reply: { body: { undo?: string | null } }) =>
       (await staff.call(auditDashboardApi.undo, { entryId: reply.body.undo! })).body as unknown
@@ -361,9 +361,9 @@ describe('stock', () => {
     expect((await read(made.id)).variants[0]!.qty).toBe(8)
   })
 
-  test('twenty, eight at once, all count', async () => {
+  test('twenty adjustments, eight at a time, are all applied', async () => {
     const made = await aProduct(shop.db, { stock: 0 })
-    // Twenty that wait for one row exceed the time for a lock on a slow machine.
+    // Twenty that wait for one row would exceed the lock timeout on a slow machine.
     const few = limitConcurrency({ atOnce: 8, mayWait: 20 })
     const replies = await Promise.all(Array.from({ length: 20 }, () => few(() => adjust(made, { delta: 1, reason: 'received' }))))
     expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200))
