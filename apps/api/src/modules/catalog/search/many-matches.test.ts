@@ -5,12 +5,12 @@ import { startTestApp } from '../../../testing/app.ts'
 import { aBrand, aProduct } from '../../../testing/factories/catalog.ts'
 import { refreshProducts } from '../products/refresh.ts'
 
-/** Of thousands of matches the best are on the first page, and each is on one page. */
+/** Among thousands of matches the best ones are on the first page, and each match is on exactly one page. */
 const shop = await startTestApp()
 const { db } = shop
 const visitor = shop.visitor()
 
-/** Products that mention "copper" and "kettle" in their descriptions, more than are counted and ranked, each with other sales. */
+/** Products that mention "copper" and "kettle" in their descriptions: more than are counted and ranked, with different sales. */
 const many = 1_500
 
 beforeAll(async () => {
@@ -48,24 +48,24 @@ async function allPages(query: { q: string; limit: number }): Promise<string[]> 
   return seen
 }
 
-test('products with the words in their names come first, then those with them in names and brands, then others; of each the best sellers', async () => {
+test('matches in the name rank first, then in name and brand, then others, with best sellers first in each group', async () => {
   for (const q of ['copper kettle', 'copper kett', 'kettle copper']) {
     const { body } = await visitor.call(catalogApi.list, { q, limit: 24 })
     const slugs = body.products.map(({ slug }) => slug)
     expect([body.total, body.more]).toEqual([1000, true])
     expect(slugs.slice(0, 5), q).toEqual(named)
-    // "Kettle" of the brand Copper, and the sold out one, whose rank is half of that of the others
+    // "Kettle" of the brand Copper, and the sold-out product, whose rank is halved.
     expect(new Set(slugs.slice(5, 11)), q).toEqual(new Set([...branded, 'named-gone']))
     expect(slugs.slice(11, 24), q).toEqual(Array.from({ length: 13 }, (_, n) => `other-${many - n}`))
   }
 })
 
-test('suggestions are the same products', async () => {
+test('suggestions contain the same products', async () => {
   const { body } = await visitor.call(catalogApi.suggest, { q: 'copper ket' })
   expect(body.products.slice(0, 5).map(({ slug }) => slug)).toEqual(named)
 })
 
-test('each match is on one page: those beyond the ranked ones by sales', async () => {
+test('every match is on exactly one page, and unranked matches are sorted by sales', async () => {
   const expected = many + named.length + branded.length + 1
   for (const limit of [96, 50]) {
     const seen = await allPages({ q: 'copper kettle', limit })
@@ -74,14 +74,14 @@ test('each match is on one page: those beyond the ranked ones by sales', async (
   }
 })
 
-test('words in text alone are found, and nothing that is not published', async () => {
+test('words in descriptions are found, and unpublished products are not', async () => {
   const seen = await allPages({ q: 'tea', limit: 96 })
   expect(seen).toEqual(Array.from({ length: many }, (_, n) => `other-${many - n}`))
   for (const q of ['copper', 'kettle'])
     expect((await allPages({ q, limit: 96 })).filter((slug) => /secret|future/.test(slug))).toEqual([])
 })
 
-test('a product that is sold out, renamed or hidden changes its place in the next search', async () => {
+test('a product that sells out, is archived or sells better changes its position in the next search', async () => {
   const first = async () =>
     (await visitor.call(catalogApi.list, { q: 'copper kettle', limit: 5 })).body.products.map(({ slug }) => slug)
   await db.transaction(async (tx) => {
