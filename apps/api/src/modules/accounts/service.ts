@@ -71,7 +71,7 @@ export { auditStaff } from './staff-audit.ts'
 export { endTokens, endTokensByPurpose, issueCode, issueToken, peekToken, useCode, useToken } from './tokens/tokens.ts'
 
 /**
- * Creates an account and mails a verification link, or mails the owner of an existing one. Response and timing are the same in
+ * Creates an account and sends a verification link, or notifies the owner of an existing one. Response and timing are the same in
  * both cases, so they do not reveal whether an account exists.
  * @throws captcha_required, captcha_failed, rate_limited, password_common
  */

@@ -18,7 +18,7 @@ export type EmailFollower = (ctx: Ctx, change: { from: string; to: string }) => 
 export const changeEmailMinutes = 60
 
 /**
- * Mails a verification link to the account's own email; does nothing if it is verified.
+ * Sends a verification link to the account's email; does nothing if it is verified.
  * @throws sign_in_required, rate_limited
  */
 export async function sendVerification(ctx: Ctx): Promise<Nothing> {
@@ -31,8 +31,8 @@ export async function sendVerification(ctx: Ctx): Promise<Nothing> {
 }
 
 /**
- * Requests a change of email. The email changes when the mailed link is opened; an email that already has an account gets a mail
- * that says so. The answer is the same in both cases, so it does not reveal whether an account exists.
+ * Requests a change of email. The email changes when the link in the mail is opened; the owner of an account with that email is notified
+ * instead. The response is the same in both cases, so it does not reveal whether an account exists.
  * @throws sign_in_required, password_wrong, sign_in_again, rate_limited
  */
 export async function changeEmail(
@@ -54,7 +54,7 @@ export async function changeEmail(
 }
 
 /**
- * Opens the link of an email verification or of an email change. `followers` are other domains that know a person by the email.
+ * Verifies an email or completes an email change by its link. `followers` are other domains that store the email of a person.
  * @throws link_invalid, rate_limited
  */
 export async function verifyEmail(

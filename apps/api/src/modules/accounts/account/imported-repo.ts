@@ -28,7 +28,7 @@ export async function insertWithoutPassword(db: Db, list: readonly NewCustomer[]
   return new Map(made.map(({ id, email }) => [email!.toLowerCase(), id]))
 }
 
-/** Deletes those of the accounts that nobody has used or changed: they never had a password, a sign-in, an order or a note. Returns their ids. */
+/** Deletes those of the accounts that are unused and unchanged: without password, sign-in, order or note. Returns their ids. */
 export const deleteUnused = async (db: Db, ids: readonly string[]): Promise<string[]> =>
   (
     await rows<{ id: string }>(

@@ -15,5 +15,5 @@ export const findAccountsByEmail = async (
 export const addImportedAccounts = (ctx: Ctx, list: readonly NewCustomer[]): Promise<Map<string, string>> =>
   insertWithoutPassword(ctx.db, list)
 
-/** Deletes imported accounts that nobody has used or changed since. Returns the ids of the deleted ones. */
+/** Deletes imported accounts that are unused and unchanged since. Returns the ids of the deleted ones. */
 export const removeUnusedAccounts = (ctx: Ctx, ids: readonly string[]): Promise<string[]> => deleteUnused(ctx.db, ids)

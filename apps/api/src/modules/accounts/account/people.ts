@@ -39,7 +39,7 @@ export const endAllSessions = (ctx: Ctx, userId: string): Promise<void> => delet
 
 /**
  * Deletes the account with its sessions, sign-in methods, addresses, alerts, cart, mails and links. Also ends links and codes
- * mailed to its email without an account, if the email is verified. Runs inside a transaction; false for staff.
+ * that were sent to its email without an account, if the email is verified. Runs inside a transaction; false for staff.
  */
 export async function deleteAccount(
   ctx: Ctx,

@@ -34,7 +34,7 @@ export const isCandidateValid = (ctx: Ctx, { id, mark }: Owner, method: SignInMe
 
 const hour = 3_600_000
 
-/** After a sign-in: mails the owner about an unknown device, and writes an audit entry for staff. */
+/** After a sign-in: notifies the owner of an unknown device by email, and writes an audit entry for staff. */
 export async function recordSignIn(
   ctx: Ctx,
   { id, name, isStaff, createdAt }: SignInCandidate,

@@ -35,7 +35,7 @@ export async function checkReset(ctx: Ctx, { token }: { token: string }): Promis
 }
 
 /**
- * Sets a new password by a mailed link. Ends all sessions and links of the account and marks its email as verified.
+ * Sets a new password by the link of a reset email. Ends all sessions and links of the account and marks its email as verified.
  * @throws link_invalid, password_common, rate_limited
  */
 export async function resetPassword(ctx: Ctx, { token, password }: { token: string; password: string }): Promise<Nothing> {

@@ -25,7 +25,7 @@ export type SocialSignInResult =
 /**
  * Finds, links or creates the account of a provider profile. Never links by email: the owner of an email at a provider may not
  * be its owner here. When signed in, an unlinked identity is linked to the signed-in account.
- * Without `mayCreate` nobody gets a new account: the storefront is closed to them.
+ * Without `mayCreate` no account is created, because the storefront is closed to the visitor.
  * @throws sign_in_required
  */
 export async function resolveSocialSignIn(
@@ -54,7 +54,7 @@ export async function resolveSocialSignIn(
 
 type SocialProfile = ReturnType<typeof toValidProfile> & { provider: SocialProvider; subject: string }
 
-/** Linking requires a fresh sign-in: otherwise anyone who finds an open session could add a sign-in method of their own. */
+/** Linking requires a fresh sign-in: otherwise anyone who finds an open session could add their sign-in method. */
 async function linkIdentity(ctx: Ctx, profile: SocialProfile): Promise<SocialSignInResult> {
   if (!isFresh(ctx)) return { refused: 'SignInAgain' }
   const own = await lockOwnAccount(ctx)

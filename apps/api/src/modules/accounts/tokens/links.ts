@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { findPerson, lockPerson, type PersonRow } from '../account/people-repo.ts'
 import { peekToken, type TokenPurpose, useToken } from './tokens.ts'
 
-/** The active account of a link, and the email it was mailed to. */
+/** The active account of a link, and the email that the link was sent to. */
 export interface OpenedLink {
   person: PersonRow
   email: string
