@@ -2,7 +2,7 @@ import { agentsGroup } from '@haat/shared/agents/constants.ts'
 import { type Ctx, remembered } from '../../platform/context.ts'
 import { readStoredGroup } from '../settings/service.ts'
 
-/** The switch as it is stored: off until somebody turns it on. */
+/** The stored switch: off until staff turn it on. */
 export async function readSwitch(ctx: Ctx): Promise<{ enabled: boolean; version: number }> {
   const saved = await readStoredGroup(ctx, agentsGroup)
   return { enabled: saved?.data.enabled === true, version: saved?.version ?? 0 }

@@ -52,7 +52,7 @@ export async function orderedCheckout(
   }
 }
 
-/** An order that the agent placed, as events tell it: in the language of its checkout. Undefined if there is none. */
+/** An order that the agent placed, for events: in the language of its checkout. Undefined if there is none. */
 export async function readOrderForAgent(ctx: Ctx, agentId: string, orderId: string): Promise<Answer | undefined> {
   const placed = await findPlacedBy(ctx.db, agentId, orderId)
   return placed && orderAnswer({ ...ctx, language: placed.language }, placed, new Set(['order']))

@@ -7,7 +7,7 @@ import { shopKeys } from './identity/shop-key.ts'
 
 const published = `https://ucp.dev/${ucpVersion}`
 
-/** What the shop offers to agents: where, which capabilities, payment methods and public keys. */
+/** The profile that the shop publishes for agents: endpoints, capabilities, payment methods and public keys. */
 export async function shopProfile(ctx: Ctx): Promise<object> {
   const origin = apiOrigin(ctx.env)
   const service = { version: ucpVersion, spec: `${published}/specification/overview` }

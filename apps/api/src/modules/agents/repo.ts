@@ -10,7 +10,7 @@ export interface AgentRow {
   profile: string
   /** the time of the last call is not stored yet, or older than a minute */
   unmarked: boolean
-  /** where it gets the events of its orders; null: nowhere */
+  /** URL for the events of its orders; null: no events */
   receiver: string | null
 }
 

@@ -8,7 +8,7 @@ import type { AgentTexts } from '../../../texts/types/agents.ts'
 type Missing = keyof AgentTexts['missing']
 type Invalid = keyof AgentTexts['invalid']
 
-/** What an address lacks, by its field in the protocol; `of`: the field is one of the buyer. */
+/** A missing or invalid field of an address, named as in the protocol; `of`: the object that has the field. */
 export type AddressProblem = { of: 'buyer' | 'destination'; field: string } & ({ missing: Missing } | { invalid: Invalid })
 
 /** Two-letter code of a country given as a code or by its English name; undefined if it is neither. */
@@ -49,7 +49,7 @@ export function toAddress(
     : { problems: [{ of: 'destination', field: 'street_address', invalid: 'address' }] }
 }
 
-/** What is known of the address, with empty texts for what is not. */
+/** The known fields of the address; unknown ones are empty. */
 export const contactOf = (destination: UcpAddress | undefined, buyer: CheckoutState['buyer']): Address => ({
   fullName: nameOf(destination) || nameOf(buyer),
   phone: destination?.phone_number || (buyer.phone_number ?? ''),

@@ -45,7 +45,7 @@ async function complete(ctx: Ctx, agent: CallingAgent, id: string, request: Comp
   const row = await findCheckout(ctx.db, { id, agentId: agent.id })
   if (!row) return notFound(ctx, 'Checkout')
   const end = await howEnded(ctx, row)
-  // The order was placed by a call with this key whose answer was lost.
+  // An earlier call with this key placed the order, but its response was lost.
   if (end === 'completed' && row.state.completedBy === ctx.idempotency!.key) return (await ordered(ctx, agent, row))!
   if (end) return hasEnded(ctx, end)
   const evaluated = await evaluate(ctx, row.state, agent.active)
@@ -69,7 +69,7 @@ interface Choice {
   address: Address
 }
 
-/** Payment method and address of the order, or what is wrong with them. */
+/** Payment method and address of the order, or their problems. */
 async function chooseInstrument(
   ctx: Ctx,
   state: CheckoutState,
@@ -128,6 +128,6 @@ function refusalMessage({ language }: Ctx, { code, message }: Refusal): Message 
   if (code === 'too_many_open_orders') return errorMessage(code, agents.manyOrders, 'recoverable')
   if (code === 'payment_unavailable') return errorMessage('payment_failed', agents.payment, 'recoverable')
   if (code === 'total_changed') return warningMessage(code, agents.totalChanged)
-  // What else can change in this moment, the checkout itself tells: stock, discount codes, delivery.
+  // Other changes (stock, discount codes, delivery) are reported by the checkout itself.
   return errorMessage(code, message, 'recoverable')
 }

@@ -21,7 +21,7 @@ export interface DeliveryOption {
   amount: number
 }
 
-/** A checkout with the prices of this moment and what is missing. */
+/** A checkout with its current prices and missing fields. */
 export interface Evaluated {
   settings: Settings
   /** null if nothing of it can be bought */

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { errorMessage, type Message } from './messages.ts'
 import { type Answer, errorAnswer } from './view.ts'
 
-/** What an operation answers, with its HTTP status. */
+/** The response of an operation, with its HTTP status. */
 export interface Outcome {
   status: number
   body: Answer
@@ -14,7 +14,7 @@ export const success = (body: Answer, status = 200): Outcome => ({ status, body 
 /** Nothing of the request can be served, so nothing was created or changed. */
 export const failure = (ctx: Ctx, messages: readonly Message[]): Outcome => ({ status: 200, body: errorAnswer(ctx, messages) })
 
-/** There is no such object, or it is another agent's. */
+/** The object does not exist or belongs to another agent. */
 export const notFound = (ctx: Ctx, what: string): Outcome => ({
   status: 404,
   body: errorAnswer(ctx, [errorMessage('not_found', `${what} not found.`, 'unrecoverable')]),

@@ -52,7 +52,7 @@ export const findOpenCheckout = async (db: Db, id: string): Promise<{ state: Che
     )
   )[0]
 
-/** Replaces what a checkout holds. */
+/** Replaces the contents of a checkout. */
 export async function updateState(db: Db, id: string, state: CheckoutState): Promise<void> {
   await db.update(agentCheckouts).set({ state }).where(eq(agentCheckouts.id, id))
 }

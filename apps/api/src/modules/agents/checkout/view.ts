@@ -30,7 +30,7 @@ export const toUcpAmount = (minor: number, currency: string): number => (minor *
 /** Id of the only payment handler: the payment methods of the shop. */
 export const handlerId = 'shop_checkout'
 
-/** The host of the shop in reverse, as the protocol names what belongs to a shop. */
+/** The host of the shop in reverse order: the namespace of the shop in the protocol. */
 export function handlerName(ctx: Pick<Ctx, 'env'>): string {
   const labels = new URL(ctx.env.publicUrl).hostname
     .replace(/^\[|\]$/g, '')
@@ -64,7 +64,7 @@ export const activeFor = (active: ReadonlySet<Capability>, root: 'checkout' | 'o
       .map((name) => [capabilities[name], [{ version: ucpVersion }]]),
   )
 
-/** An answer without an object: what was asked for does not exist or cannot be made. */
+/** A response without an object: the requested one does not exist or cannot be created. */
 export const errorAnswer = (ctx: Ctx, messages: readonly Message[]): Answer => ({
   ucp: { version: ucpVersion, status: 'error' as const },
   messages,
@@ -103,7 +103,7 @@ export async function checkoutView(
   }
 }
 
-/** What the messages say about the state of an open checkout. */
+/** The status of an open checkout, derived from its messages. */
 export function statusOf(messages: readonly Message[]): 'incomplete' | 'requires_escalation' | 'ready_for_complete' {
   if (messages.some(({ severity }) => severity?.startsWith('requires_'))) return 'requires_escalation'
   return messages.some(({ type }) => type === 'error') ? 'incomplete' : 'ready_for_complete'
@@ -230,7 +230,7 @@ function fulfillmentOf(
   }
 }
 
-/** Content pages by words of their address, as agents have to link them. */
+/** Link types of the protocol, by words in the slugs of content pages. */
 const linkTypes: [type: string, slug: RegExp][] = [
   ['privacy_policy', /privacy/],
   ['terms_of_service', /terms/],

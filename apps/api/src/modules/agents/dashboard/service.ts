@@ -69,7 +69,7 @@ export const enableAgents = (
   })
 
 /**
- * Adds an agent. Its secret is in this answer only.
+ * Adds an agent. Only this response contains its secret.
  * @throws bad_request (a URL that may not be requested), taken, limit_reached, reauthentication_required, password_wrong, sign_in_again
  */
 export async function createAgent(
@@ -90,7 +90,7 @@ export async function createAgent(
 }
 
 /**
- * Replaces the secret of an agent at once. The new one is in this answer only.
+ * Replaces the secret of an agent immediately. Only this response contains the new one.
  * @throws not_found, reauthentication_required, password_wrong, sign_in_again
  */
 export async function rotateAgent(

@@ -8,14 +8,14 @@ import { AgentError } from './agent-error.ts'
 import { assertVersion, negotiate, readProfile, receiverOf } from './profile.ts'
 import { type AgentCall, verifySignature } from './signature.ts'
 
-/** The agent that calls, and what it has in common with the shop. */
+/** The calling agent, and the capabilities that it shares with the shop. */
 export interface CallingAgent extends AgentRow {
   active: ReadonlySet<Capability>
 }
 
 /**
- * Finds out which agent calls: by its secret, or by a signature that its profile's keys verify. The header `UCP-Agent` has to name the profile that
- * the shop knows of it.
+ * Identifies the calling agent by its secret, or by a signature that its profile's keys verify. The header `UCP-Agent` must name the profile that
+ * is registered for it.
  *
  * @throws AgentError
  */

@@ -5,7 +5,7 @@ import { fetchOutside, NotFetched } from '../../../gateways/outbound/fetch.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { AgentError } from './agent-error.ts'
 
-/** A public key of an agent (JWK). Kinds that the shop does not know are skipped when a signature is verified. */
+/** A public key of an agent (JWK). Unsupported kinds are skipped when a signature is verified. */
 const SigningKey = z.looseObject({ kid: z.string().max(200), kty: z.string().max(20), use: z.string().optional() })
 export type SigningKey = z.infer<typeof SigningKey>
 
@@ -75,7 +75,7 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** Where the agent wants the events of its orders, as the order capability of its profile says; null: nowhere. */
+/** URL for the events of its orders, from the order capability of its profile; null: no events. */
 export function receiverOf({ ucp }: AgentProfile): string | null {
   const offered = ucp.capabilities[capabilities.order]?.find(({ version }) => version === ucpVersion)
   return OrderConfig.safeParse(offered?.config).data?.webhook_url ?? null
@@ -83,7 +83,7 @@ export function receiverOf({ ucp }: AgentProfile): string | null {
 
 const OrderConfig = z.object({ webhook_url: z.url().max(2000) })
 
-/** What shop and agent have in common: capabilities in the same version, extensions only with what they extend. */
+/** Capabilities that shop and agent share in the same version; extensions only together with the capability that they extend. */
 export function negotiate({ ucp }: AgentProfile): Set<Capability> {
   const both = (Object.keys(capabilities) as Capability[]).filter((name) =>
     ucp.capabilities[capabilities[name]]?.some(({ version }) => version === ucpVersion),
