@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { rows } from '../../db/rows.ts'
 import { apiKeys } from '../../db/tables/people/api-keys.ts'
 
-/** What decides whether a key may be used, and as whom. */
+/** The fields that decide whether a key may be used, and for which user. */
 export interface UsableKey {
   id: string
   name: string
@@ -92,7 +92,7 @@ export async function insertApiKey(
   return made!.id
 }
 
-/** Replaces the fields of a key that people edit. */
+/** Replaces the editable fields of a key. */
 export async function updateApiKey(db: Db, id: string, fields: Fields): Promise<void> {
   await db
     .update(apiKeys)

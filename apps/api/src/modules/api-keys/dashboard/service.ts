@@ -49,7 +49,7 @@ export async function createApiKey(ctx: Ctx, { password, ...input }: ParsedOf<Cr
 }
 
 /**
- * Changes what people edit of a key. The caller needs all permissions of the key, before and after.
+ * Changes the editable fields of a key. The caller needs all permissions of the key, before and after.
  * @throws not_found, version_conflict (with the current key), more_than_own, bad_request (an end in the past),
  *   reauthentication_required, password_wrong, sign_in_again
  */
@@ -67,7 +67,7 @@ export async function saveApiKey(ctx: Ctx, { password, keyId, version, ...input 
 }
 
 /**
- * Replaces the secret of a key; the old one works for `overlapHours` more. The new secret is in this answer only. Whoever gets it must
+ * Replaces the secret of a key; the old one works for `overlapHours` more. Only this response contains the new secret. The caller must
  * lose the key together with their own rights, so only the creator of the key and admins may.
  * @throws not_found, not_allowed, reauthentication_required, password_wrong, sign_in_again
  */
