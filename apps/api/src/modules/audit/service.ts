@@ -20,8 +20,8 @@ export interface AuditEntry {
 }
 
 /**
- * Writes an audit entry for the user of `ctx` in the caller's transaction and answers its id. Entries are never changed, and deleted
- * only after the years that the merchant keeps them.
+ * Writes an audit entry for the user of `ctx` in the caller's transaction and returns its id. Entries are never changed, and deleted
+ * only after the retention period that the merchant set.
  */
 export const writeAudit = async (ctx: Ctx, entry: AuditEntry): Promise<string> =>
   (await insertAudit(ctx.db, [toRow(ctx, entry)]))[0]!

@@ -10,7 +10,7 @@ export interface Undoable {
   diff: Record<string, [before: unknown, after: unknown]>
 }
 
-/** A change back to former values: of an audit entry, or without `id` to a moment. */
+/** Reverts values: of an audit entry, or without `id` to a moment. */
 export type Reversal = Omit<Undoable, 'id'> & { id?: string | undefined }
 export type RevertHandler = (ctx: Ctx, change: Reversal) => Promise<string>
 

@@ -5,7 +5,7 @@ import { momentDashboard } from '../moment/service.ts'
 import type { UndoHandlers } from '../undo.ts'
 import { auditDashboard } from './service.ts'
 
-/** Routes of the audit log. `undoHandlers` undo the changes of each section, `kinds` go back to a moment. */
+/** Routes of the audit log. `undoHandlers` undo the changes of each section, `kinds` restore objects to a moment. */
 export function auditDashboardRoutes(undoHandlers: UndoHandlers, kinds: MomentKinds): Route[] {
   const dashboard = auditDashboard(undoHandlers)
   const moment = momentDashboard(kinds)

@@ -72,7 +72,7 @@ function mayUndo(ctx: Ctx, entry: EntryRow): boolean {
   return can(ctx.person.session, section, isCreation(entry) && actorId !== ctx.person.id ? 'delete' : 'edit')
 }
 
-/** Undoing the deletion of a coupon batch is logged as `coupons.batch` too; the count before tells it apart. */
+/** Undoing the deletion of a coupon batch is logged as `coupons.batch` too; the count before distinguishes it. */
 const isCreation = ({ action, diff }: EntryRow): boolean =>
   action.endsWith('.create') || (action === 'coupons.batch' && diff.count?.[0] === 0)
 

@@ -4,13 +4,13 @@ import type { RevertHandler } from '../undo.ts'
 import type { Fields } from './state-at.ts'
 
 export interface CurrentState {
-  /** what staff call it; empty if its id says so */
+  /** name for staff; empty if the id is the name */
   name: string
   /** as audit entries record them */
   fields: Fields
 }
 
-/** How objects of one kind go back to a moment. */
+/** How objects of one kind are restored to a moment. */
 export interface MomentKind {
   /** audit actions that record their changes */
   actions: readonly string[]
@@ -22,7 +22,7 @@ export interface MomentKind {
   mark?: string
   /** ids that are no uuids */
   names?: readonly string[]
-  /** fields that bring a deleted object back; unset: it cannot come back */
+  /** fields needed to restore a deleted object; unset: it cannot be restored */
   needed?: readonly string[]
   /** a value of an older or wider entry in today's form */
   normalize?: (field: string, value: unknown) => unknown

@@ -22,7 +22,7 @@ interface Named {
 /** Service functions that show and restore the shop as of a moment. */
 export const momentDashboard = (kinds: MomentKinds) => ({
   /**
-   * One page of the objects that differ from what they were at a moment.
+   * One page of the objects that differ from their state at a moment.
    * @throws bad_request (`at` in the future), bad_cursor
    */
   async read(ctx: Ctx, { at, kind, id, limit, cursor }: MomentQuery): Promise<AnswerOf<Api['moment']>> {
@@ -99,7 +99,7 @@ async function compare(ctx: Ctx, kinds: MomentKinds, at: string, objects: readon
   const differing = new Map<string, MomentObject>()
   for (const kind of new Set(objects.map(({ kind }) => kind))) {
     const ids = objects.filter((one) => one.kind === kind && isIdOf(kinds[kind], one.id)).map(({ id }) => id)
-    // The entries last: what is committed in between is among them.
+    // Read the entries last, so that they include changes committed in between.
     const current = await kinds[kind].read(ctx, ids)
     const diffs = await findDiffs(ctx.db, kinds[kind], { at, ids })
     for (const id of ids) {

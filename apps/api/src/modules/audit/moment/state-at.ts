@@ -10,8 +10,8 @@ export interface PastState {
 }
 
 /**
- * Walks back from the current fields of an object, over the differences since a moment, newest first. Every entry sets the values before it, so a
- * change that nothing recorded shows only if an entry follows whose value after it is another: a gap. Null is the same as no field.
+ * Applies the diffs since a moment backwards to the current fields of an object, newest first. Every entry sets the values before it, so an
+ * unrecorded change is detected only if the value after the next entry differs: a gap. Null is the same as no field.
  */
 export function stateAt(now: Readonly<Fields>, diffs: readonly Diff[]): PastState {
   const fields: Fields = Object.fromEntries(Object.entries(now).filter(([, value]) => value !== null))
