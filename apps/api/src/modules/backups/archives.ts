@@ -1,9 +1,9 @@
-/** Progress callback: what is being done, how far it is and where it ends. */
+/** Progress callback: the current step, its completed and its total units. */
 export type ArchiveProgress = (step: string, done: number, total: number) => void
 
 interface ArchiveOptions {
   onProgress: ArchiveProgress
-  /** ends the work; nothing of it stays */
+  /** cancels the work and removes its files */
   signal: AbortSignal
 }
 
@@ -11,7 +11,7 @@ interface ArchiveOptions {
 export interface Archives {
   /** whether archives are encrypted with the passphrase of the server */
   encrypted: boolean
-  /** Writes the shop to `file` and reads it back. @throws StartError with a text for people */
+  /** Writes the shop to `file` and reads it back. @throws StartError with a text for staff */
   write: (file: string, options: ArchiveOptions) => Promise<{ bytes: number; rows: number; files: number }>
   /** Restores `file` into a temporary database and compares everything. Returns violated invariants. @throws StartError */
   verify: (file: string, options: ArchiveOptions) => Promise<string[]>

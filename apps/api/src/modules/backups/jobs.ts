@@ -25,15 +25,15 @@ import {
 
 export type { Archives } from './archives.ts'
 
-/** Milliseconds between two records of the progress, which also look for a cancellation. */
+/** Milliseconds between two writes of the progress, which also check for a cancellation. */
 const recordEvery = 1000
-/** Days after which failed attempts leave the list. */
+/** Days after which failed attempts are deleted. */
 const retainedFailures = 30
-/** A planned backup that could not start for so many milliseconds is left out: the next one is near. */
+/** Milliseconds after which a planned backup that could not start is skipped, because the next one is near. */
 const latest = 12 * 3_600_000
 
 /**
- * Makes the planned backup if it is due, and those that staff asked for; deletes what the retention does not keep; verifies. One process at a
+ * Makes the planned backup if it is due, and those that staff requested; deletes backups beyond the retention; verifies. One process at a
  * time. Returns the number of backups and verifications.
  * @throws StartError if a backup failed, so that the job counts as failed
  */
@@ -99,7 +99,7 @@ async function verifyBackup(ctx: Ctx, archives: Archives, { id, file }: { id: st
   }
 }
 
-/** Deletes scheduled backups that the retention does not keep. */
+/** Deletes scheduled backups beyond the retention. */
 async function removeOld(ctx: Ctx): Promise<void> {
   const { plan } = await readPlan(ctx)
   const found = await findScheduled(ctx.db)
@@ -114,7 +114,7 @@ async function removeOld(ctx: Ctx): Promise<void> {
   await deleteOldFailures(ctx.db, retainedFailures)
 }
 
-/** A text for people: that of a refusal to start, else the kind of error, because messages can contain data. */
+/** A text for staff: that of a refusal to start, else the kind of error, because messages can contain data. */
 const textOf = (error: unknown): string => (error instanceof StartError ? error.message : summarizeError(error))
 
 interface ProgressState {
@@ -134,7 +134,7 @@ function recordRegularly(record: (state: ProgressState) => Promise<boolean>) {
     record(latestState)
       .then(
         (goesOn) => goesOn || cancel.abort(new Error('cancelled')),
-        () => {}, // the database is away for a moment: the backup itself notices
+        () => {}, // the database is unavailable: the backup itself fails if that lasts
       )
       .finally(() => {
         recording = false
