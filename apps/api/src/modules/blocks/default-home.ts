@@ -19,8 +19,8 @@ const ids = {
 const everywhere = { devices: 'all', from: null, until: null } as const
 
 /**
- * The home page of a shop that has not published its own, in one language. Without products it says that they will come: only here, as the
- * editor would publish that text for good.
+ * The home page of a shop that has not published its own, in one language. Without products it announces them: only here, because the
+ * editor would publish that text permanently.
  */
 export async function unpublishedHome(ctx: Ctx, language: Language): Promise<Block[]> {
   const blocks = await defaultHome(ctx, [language])
@@ -35,7 +35,7 @@ export async function unpublishedHome(ctx: Ctx, language: Language): Promise<Blo
 
 /**
  * The home page that the editor starts with: name and description of the shop with a picture of its goods, its main categories, its newest
- * products and reviews, as they are when a visitor comes. The texts are in the given languages.
+ * products and reviews at the time of the visit. The texts are in the given languages.
  */
 export async function defaultHome(ctx: Ctx, languages: readonly Language[] = languageCodes): Promise<Block[]> {
   // One after the other: the caller may be in a transaction, whose connection runs one query at a time.

@@ -8,7 +8,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { fieldsOf } from '../../platform/errors/fields-of.ts'
 import { cleanHtml } from '../../platform/sanitize-html.ts'
 
-/** What a block of an extension shows. */
+/** Rendered content of an extension block. */
 export interface ShownByExtension {
   html: string
   data: Record<string, unknown>
@@ -17,7 +17,7 @@ export interface ShownByExtension {
 /** Maximum characters of the data of a block as JSON. */
 const mostCharacters = 50_000
 
-/** What the blocks of extensions show in the language of `ctx`, by the ids of the blocks. One that fails or is off has no entry. */
+/** Renders the blocks of extensions in the language of `ctx`, by block id. One that fails or is off has no entry. */
 export async function showExtensionBlocks(ctx: Ctx, blocks: readonly Block[]): Promise<Map<string, ShownByExtension>> {
   const shown = new Map<string, ShownByExtension>()
   // One after the other: the caller may be in a transaction, whose connection runs one query at a time.

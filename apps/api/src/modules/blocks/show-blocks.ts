@@ -43,7 +43,7 @@ interface Content {
   newest: Map<string, PostCard[]>
   /** posts selected by hand, by id */
   posts: Map<string, PostCard>
-  /** what extensions show, by the ids of their blocks */
+  /** rendered extension blocks, by block id */
   byExtensions: Map<string, ShownByExtension>
 }
 

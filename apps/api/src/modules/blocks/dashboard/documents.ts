@@ -145,5 +145,5 @@ function sanitizeBlock(block: Block): Block {
   return { ...block, texts }
 }
 
-/** As it is read back from the database. */
+/** The value as PostgreSQL returns it from a JSON column. */
 const toJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))

@@ -3,7 +3,7 @@ import { findPageText } from '../../pages/service.ts'
 import { findDocument } from '../repo.ts'
 import { revertPublished } from './publish.ts'
 
-/** The published version of a document. Drafts and schedules stay: the document has versions of its own. */
+/** Restores the published version of a document. Drafts and schedules stay: the document has its own version history. */
 const blocks: MomentKind = {
   actions: ['pages.published', 'pages.published-on-time'],
   names: ['home'],
@@ -16,7 +16,7 @@ const blocks: MomentKind = {
     }
     return found
   },
-  // The blocks of a deleted page are kept, for when it comes back.
+  // The blocks of a deleted page stay, because the page can be restored.
   reachable: (then, now) => now && then,
   revert: revertPublished,
 }

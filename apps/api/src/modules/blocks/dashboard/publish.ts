@@ -80,7 +80,7 @@ export const restoreVersion = (ctx: Ctx, { document: key, number }: ParsedOf<Api
     return toChanged(ctx, key, await publish(ctx, now, added))
   })
 
-/** Publishes versions whose moment has come; a job calls it in every process. Returns the number published. */
+/** Publishes scheduled versions that are due; a job calls it in every process. Returns the number published. */
 export const publishDueBlocks = (ctx: Ctx): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
     const due = await lockDue(ctx.db)
@@ -104,7 +104,7 @@ const scheduleOf = ({ scheduledNumber, publishAt }: DocumentRow) =>
 
 /**
  * Publishes the version that was published before a change.
- * @throws version_conflict, also when that version is no longer kept
+ * @throws version_conflict, also when that version was deleted
  */
 export async function revertPublished(ctx: Ctx, entry: Reversal): Promise<string> {
   const now = await lockExisting(ctx, entry.target)
@@ -166,7 +166,7 @@ async function showVersion(ctx: Ctx, key: string, number: number | null): Promis
   await setBuilt(ctx, key, version !== undefined && version.blocks.length > 0)
 }
 
-/** Published blocks of a content page hold no placeholders. The refusal lists them with the paths of their texts. */
+/** Refuses blocks of a content page with placeholders. The refusal lists them with the paths of their texts. */
 async function assertComplete(ctx: Ctx, key: string, blocks: readonly Block[]): Promise<void> {
   if (key === 'home') return
   const { languages } = await shopLanguages(ctx)
