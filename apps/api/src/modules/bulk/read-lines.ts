@@ -68,7 +68,7 @@ function readLine(text: string, { schema, mostCharacters }: LineRule): Omit<Read
 const mostFields = 20
 const longestField = 200
 
-/** Names of unknown fields are input too: without the characters that PostgreSQL cannot store, and no more of them than somebody reads. */
+/** Names of unknown fields are input too: removes characters that PostgreSQL cannot store, and limits their number. */
 const storable = (fields: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields)

@@ -72,7 +72,7 @@ export const findLines = (db: Db, runId: string, { from, limit }: { from: number
     .orderBy(bulkRows.position)
     .limit(limit)
 
-/** Writes why lines were refused, and which products the others created or changed. */
+/** Stores the refusals of lines, and the products that the others created or changed. */
 export async function writeResults(
   db: Db,
   runId: string,

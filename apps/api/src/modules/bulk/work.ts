@@ -27,7 +27,7 @@ const stepSizes: Record<BulkKind, number> = { stock: 250, prices: 250, products:
 
 /**
  * Works on a claimed run for a few seconds and releases it. Each step is a transaction that reads the position of the run under its lock, so that
- * several processes cannot do a line twice, and a killed one leaves none half done.
+ * several processes cannot apply a line twice, and a killed one leaves none half applied.
  */
 export async function workOn(ctx: Ctx, id: string): Promise<void> {
   const until = performance.now() + turn
@@ -63,7 +63,7 @@ const step = (ctx: Ctx, id: string): Promise<boolean> =>
     return !hasEnded
   })
 
-/** What became of a row: why it was refused, the product that it created or changed, or null. */
+/** Result of a row: its refusal, the product that it created or changed, or null. */
 type RowResult = RowRefusal | { productId: string }
 
 async function apply(context: Ctx, run: BulkRunRow, rows: readonly unknown[]): Promise<RowResult[]> {
