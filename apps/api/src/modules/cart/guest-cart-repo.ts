@@ -20,7 +20,7 @@ export async function insertGuestCart(
   return made!
 }
 
-/** Id of the cart with this token, by its hash; undefined if there is none or it has ended. Its end moves at most once a day. */
+/** Id of the cart with this token, by its hash; undefined if there is none or it has expired. Its expiry is extended at most once a day. */
 export async function findGuestCartId(db: Db, hash: string): Promise<string | undefined> {
   const { rows } = await db.execute<{
     id: string

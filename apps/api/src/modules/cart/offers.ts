@@ -6,12 +6,12 @@ import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { type FoundRate, findRates } from '../delivery/service.ts'
 import type { PricedCart } from './price.ts'
 
-/** A delivery rate with what it costs a cart, in charged minor units. */
+/** A delivery rate with its cost for a cart, in charged minor units. */
 export interface DeliveryOffer extends FoundRate {
   amount: number
 }
 
-/** Delivery methods of an address with what each costs this cart, by weight and as extensions change it; best match first. */
+/** Delivery methods of an address with their costs for this cart, by weight and adjusted by extensions; best match first. */
 export const findOffers = (ctx: Ctx, cart: PricedCart, place: Place): Promise<DeliveryOffer[]> =>
   inTransaction(ctx, async (ctx) => {
     const { totals, weight, currency, forExtensions } = cart
@@ -24,7 +24,7 @@ export const findOffers = (ctx: Ctx, cart: PricedCart, place: Place): Promise<De
     return offers
   })
 
-/** The offers of a quote: those that the checkout lists, where extensions change what the delivery areas say; else undefined. */
+/** The delivery offers of a quote, if extensions change the rates of the delivery areas; else undefined. */
 export async function showOffers(ctx: Ctx, cart: PricedCart, place: Place | undefined): Promise<Quote['offers']> {
   if (!place || !cart.needsDelivery || !changesDelivery(ctx.env)) return undefined
   return closestOffers(await findOffers(ctx, cart, place)).map(({ type, area, amount, freeOver }) => ({

@@ -54,12 +54,12 @@ export interface PricedCart {
   /** tax is added once the address is known */
   taxPending: boolean
   coupon: AppliedCoupon | null
-  /** given by promotions of extensions; their sum is `totals.reduction` */
+  /** reductions by promotions of extensions; their sum is `totals.reduction` */
   reductions: Reduction[]
   delivery: FoundRate | null
   /** false if all lines are digital */
   needsDelivery: boolean
-  /** of what is shipped */
+  /** weight of the shipped items */
   weight: CartWeight
   forExtensions: PricedForExtension
   currency: Currency
