@@ -12,8 +12,8 @@ export function readAgentCheckoutToken({ env }: Pick<Ctx, 'env'>, token: string)
 }
 
 /**
- * The agent that prepared an order, if its checkout is open, became no order yet, and the order contains something of it: whoever buys
- * other things in the same browser later does so without the agent. Locks the checkout until the transaction ends.
+ * The agent that prepared an order, if its checkout is open, became no order yet, and shares an item with the order: a customer who buys
+ * other products in the same browser later does so without the agent. Locks the checkout until the transaction ends.
  */
 export async function findPreparedBy(
   ctx: Ctx,

@@ -97,7 +97,7 @@ function keepReductions(promotions: EditPlan['explanation'], left: number): Edit
 /** The order keeps the tax rates it was placed with. */
 async function toTaxTerms(ctx: Ctx, order: OrderDetails['order']): Promise<TaxTerms<NamedRate> | null> {
   if (order.taxes.length === 0) return null
-  // The order does not tell whether delivery is computeCartTax if delivery was free.
+  // An order with free delivery does not store whether delivery is taxed.
   const onDelivery = order.delivery > 0 ? order.deliveryTax > 0 : (await readPricing(ctx)).tax.onDelivery
   return {
     rates: order.taxes.map(({ base: _, amount: _amount, ...rate }) => rate),

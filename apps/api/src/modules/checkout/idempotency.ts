@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { sqlStateOf } from '../../platform/retry.ts'
 import { type Claim, claimKey, deleteAnswers, deleteOldKeys, storedAnswer, writeAnswer } from './repo.ts'
 
-/** What an idempotency key belongs to, besides the signed-in user. */
+/** Scope of an idempotency key, besides the signed-in user. */
 interface RequestScope {
   route: string
   /** separates guests who chose the same key; ignored for a signed-in user */

@@ -45,7 +45,7 @@ export async function placeOrder(ctx: Ctx, input: PlaceOrder): Promise<AnswerOf<
     await requireCaptcha(ctx, 'checkout', input.captcha, `orders ${ctx.idempotency?.key} ${ctx.idempotency?.bodyHash}`)
   await limitCouponGuesses(ctx, input.coupon)
   const customer = ctx.person?.email ?? input.billingInfo.email
-  // Nobody is kept from ordering by too many requests for the newsletter.
+  // The rate limit of newsletter sign-ups must not refuse the order.
   const newsletter = input.newsletter && (await mayRequest(ctx, customer))
   const placed = await placeOrderFor(
     ctx,
@@ -69,7 +69,7 @@ export async function placeOrderFor(ctx: Ctx, input: PlaceOrder, by: Orderer): P
     const placed = await withRetries(async () => {
       const shop = await readRulesOf(ctx, orderRules)
       if (shop.security.loginForPurchase && by.source !== 'staff' && !ctx.person) throw new Refusal('sign_in_required')
-      // Before the transaction, where concurrent orders share its statements. What another order may take is decided by the statements that take it.
+      // Priced before the transaction, where concurrent orders share statements. The conditional updates in the transaction prevent overselling.
       const cart = await priceCart(inOrderLanguage(ctx, input), shop, toCartQuestion(input, by))
       return inTransaction(ctx, (ctx) => placePriced(ctx, input, by, { shop, cart }))
     })
@@ -77,7 +77,7 @@ export async function placeOrderFor(ctx: Ctx, input: PlaceOrder, by: Orderer): P
     await tidyKeys(ctx)
     return placed
   } catch (error) {
-    // The commit may have succeeded although its response was lost, so caches are invalidated. A refusal sold nothing and leaves the caches alone.
+    // The commit may have succeeded although its response was lost, so caches are invalidated. A refusal changes no stock and leaves the caches valid.
     if (!(error instanceof Refusal)) ctx.notifyStockChange?.()
     throw await withNewQuote(ctx, input, by, error)
   }
@@ -159,13 +159,13 @@ function assertDelivery({ needsDelivery }: PricedCart, { shippingInfo, deliveryI
   })
 }
 
-/** Digital goods are delivered at once only to a customer who agreed to it, if the shop asks for that. */
+/** Requires consent to immediate delivery for digital goods, if the setting is on. */
 function assertConsent({ items }: PricedCart, { digitalConsent }: PlaceOrder, { downloads }: Pick<Settings, 'downloads'>): void {
   if (downloads.consent && !digitalConsent && items.some(({ priced }) => priced && hasFiles(priced.found)))
     throw new Refusal('consent_required')
 }
 
-/** Staff may have taken cash themselves; a buyer of digital goods meets nobody who collects it. */
+/** Cash on delivery needs a delivery. The caller skips this for staff, who may have collected the cash themselves. */
 function assertMethod({ needsDelivery, totals }: PricedCart, { paymentMethod }: PlaceOrder): void {
   if (!suitsOrder(paymentMethod, { digitalOnly: !needsDelivery, total: totals.total }))
     throw new Refusal('payment_unavailable', { fields: { paymentMethod: 'cash on delivery needs a delivery' } })

@@ -9,7 +9,7 @@ import { editOrder, previewEdit } from './dashboard/edit.ts'
 import { refundByStaff } from './dashboard/refund.ts'
 import { placeOrder } from './place-order.ts'
 
-/** Cancelling an order reverses what placing it did, so both live here. */
+/** Cancelling an order reverses its placement, so this domain has both routes. */
 export const checkoutRoutes: Route[] = [
   route(checkoutApi.place, placeOrder),
   route(ordersApi.cancel, cancelOrder),
