@@ -5,7 +5,7 @@ import type { Db } from '../../../db/client.ts'
 import { rows } from '../../../db/rows.ts'
 
 interface TargetQuery {
-  /** these entries, regardless of words; empty searches by words */
+  /** entries by id, without text search; empty: search by words */
   ids: readonly string[]
   words: readonly Word[]
   most: number
