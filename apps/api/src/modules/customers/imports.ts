@@ -16,7 +16,7 @@ interface CustomerPlan extends ImportedItem {
   address?: Address | undefined
 }
 
-/** Says what an import of these customers would do, without writing. Accounts that exist stay as they are. */
+/** Previews an import of these customers, without writing. Existing accounts are not changed. */
 export async function planCustomers(ctx: Ctx, items: readonly FileProduct[]): Promise<CustomerPlan[]> {
   const sheets = items.map(readCustomerCells)
   const known = await findAccountsByEmail(
@@ -71,7 +71,7 @@ function toAddress({ name, email, address }: CustomerSheet): Address | undefined
   return parsed.data
 }
 
-/** Adds customers without a password, in the transaction of the caller. Nobody gets an email. */
+/** Adds customers without a password, in the transaction of the caller. Sends no emails. */
 export async function importCustomers(ctx: Ctx, items: readonly FileProduct[]): Promise<ImportedItem[]> {
   const plans = await planCustomers(ctx, items)
   const wanted = plans.flatMap(({ sheet }) => sheet ?? [])

@@ -102,7 +102,7 @@ export const changeCustomers = async (
 })
 
 /**
- * Sets status, tags and note of a customer who is named by id or email; what is not given stays.
+ * Sets status, tags and note of a customer by id or email; omitted fields stay.
  * @throws not_found
  */
 export async function setCustomer(ctx: Ctx, { customerId, email, status, tags, note }: BulkCustomerRow): Promise<void> {
