@@ -38,7 +38,7 @@ export interface FoundRate {
   /** translated names, by language */
   names: Partial<Record<Language, string>>
   type: RateRow['type']
-  /** catalogue minor units; of what is heavier than all bands */
+  /** catalog minor units; for carts heavier than all bands */
   cost: number
   bands: WeightBand[]
   /** grams that a unit without a weight counts */
