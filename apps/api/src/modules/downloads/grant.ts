@@ -2,7 +2,7 @@ import { type Listener, type Listeners, refreshOrderStates } from '../orders/ser
 import { findPaidOrders } from './repo.ts'
 import { grantDownloads } from './service.ts'
 
-/** A free order is paid when it is placed; every other one is told when it becomes paid. */
+/** A free order is paid when it is placed; other orders publish `order.paid` later. */
 const grant: Listener = async (ctx, messages) => {
   const ids = await findPaidOrders(
     ctx.db,

@@ -47,7 +47,7 @@ export const findPaidOrders = async (db: Db, orderNumbers: readonly string[]): P
     )
   ).map(({ id }) => id)
 
-/** Lines with digital goods of an order, if it is paid, with the variants whose files their buyers get: the own ones of a bundle come first. */
+/** Lines with digital goods of an order, if it is paid, with the variants whose files their buyers get: those of the bundle itself first. */
 export const findPaidLines = (db: Db, orderId: string): Promise<{ id: string; variantIds: string[] }[]> =>
   rows(
     db,
@@ -76,7 +76,7 @@ export const findOrderDownloads = (db: Db, orderId: string): Promise<DownloadRow
       WHERE d.order_id = ${orderId} ORDER BY l.position, d.position, d.id`,
   )
 
-/** Counts a download if it is allowed now; false otherwise. The condition and the check constraint hold the limit between processes. */
+/** Counts a download if it is allowed now; false otherwise. The condition and the check constraint enforce the limit across processes. */
 export const countDownload = async (db: Db, { orderId, id }: { orderId: string; id: string }): Promise<boolean> =>
   (
     await rows(

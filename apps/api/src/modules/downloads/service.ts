@@ -29,8 +29,8 @@ const dayMs = 24 * 60 * 60 * 1000
 const ticketMs = 60 * 60 * 1000
 
 /**
- * Gives the digital lines of an order their files, if it is paid and they have none yet: once, however often and in however many processes it is
- * called. `orderId` is the id of the row.
+ * Adds the downloads of a paid order's digital lines that have none yet: once, even if several processes call it repeatedly.
+ * `orderId` is the id of the row.
  */
 export async function grantDownloads(ctx: Ctx, orderId: string): Promise<void> {
   const lines = await findPaidLines(ctx.db, orderId)
