@@ -19,7 +19,7 @@ export async function insertFailed(
   await db.insert(extensionMessages).values({ ...message, dueAt: sql`now() + make_interval(secs => ${retryIn}::float8)` })
 }
 
-/** Locks the next due message of one of the extensions, which no other process has; undefined if there is none. */
+/** Locks the next due message of the extensions that no other process has locked; undefined if there is none. */
 export const lockNextFailed = async (db: Db, extensions: readonly string[]): Promise<FailedMessage | undefined> =>
   (
     await rows<FailedMessage>(

@@ -17,7 +17,7 @@ export const findSettings = async (db: Db, extension: string): Promise<SavedSett
       .where(eq(extensionSettings.extension, extension))
   )[0]
 
-/** Clears the cached answers of all processes when the transaction commits: what extensions show is part of them. */
+/** Clears the cached answers of all processes when the transaction commits, because they contain extension content. */
 export async function notifyContentChange(db: Db): Promise<void> {
   await db.execute(sql`SELECT pg_notify('catalog', 'extension_settings')`)
 }

@@ -11,8 +11,8 @@ const purpose = (extension: string) => `extension settings ${extension}`
 const sealedMark = 'sealed:'
 
 /**
- * The settings of an extension, with defaults for what was never saved; secrets are decrypted. A stored value that the schema no longer
- * allows counts as never saved.
+ * The settings of an extension, with defaults for missing values; secrets are decrypted. A stored value that the schema no longer
+ * allows counts as missing.
  */
 export async function readExtensionSettings<Settings extends z.ZodObject>(
   ctx: Ctx,
@@ -23,7 +23,7 @@ export async function readExtensionSettings<Settings extends z.ZodObject>(
   return readValues(schema, openValues(ctx, extension, saved?.values ?? {}))
 }
 
-/** The payment keys that the settings of an extension hold; null if it has no payment method, is not set up, or fails. */
+/** The payment keys in the settings of an extension; null if it has no payment method, is not set up, or fails. */
 export async function readExtensionKeys(ctx: Ctx, name: string): Promise<Keys | null> {
   const extension = findExtension(ctx.env, name)
   if (!extension?.payment) return null
