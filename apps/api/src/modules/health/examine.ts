@@ -18,11 +18,11 @@ const checks: Record<HealthKey, Check> = {
   ...processChecks,
 }
 
-/** Checks that take milliseconds; the others ask disks, mail servers and large catalogues of PostgreSQL. */
+/** Checks that take milliseconds; the others query disks, mail servers and large system catalogs of PostgreSQL. */
 export const quickChecks = healthKeys.filter((key) => healthChecks[key].every <= 60)
 
 /**
- * Makes checks, one after the other, so that they take one connection. A check that fails itself is `unknown` and does not stop the others.
+ * Runs checks one after the other, so that they use one connection. A check that throws is `unknown` and does not stop the others.
  */
 export async function examine(
   ctx: Ctx,

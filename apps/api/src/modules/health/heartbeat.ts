@@ -17,7 +17,7 @@ export interface Heartbeat {
 }
 
 /**
- * Reports every half minute that this process runs, with its version, memory, disk and clock. A report that fails is left out: the database is away, and
+ * Reports every half minute that this process runs, with its version, memory, disk and clock. A failed report is skipped: the database is unavailable, and
  * other figures show it. `now`: the clock of the process, in milliseconds.
  */
 export function startHeartbeat(ctx: Pick<Ctx, 'db' | 'env' | 'log'>, now: () => number = Date.now): Heartbeat {

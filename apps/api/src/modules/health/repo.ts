@@ -11,7 +11,7 @@ export interface Outcome {
   state: HealthState
   /** name of the text, if it is not the usual one of the state */
   finding?: string | undefined
-  /** what the text names */
+  /** values for the placeholders of the text */
   detail?: Record<string, string | number>
 }
 

@@ -12,7 +12,7 @@ import { findProcesses, findResults, makeChecksDue, type Outcome, storeResults }
 export { isArchiveFailing } from './archiver.ts'
 export { startHeartbeat } from './heartbeat.ts'
 
-/** The last results of all checks and the processes of the shop. Whether a process runs background jobs is looked up now: nobody else would say so. */
+/** The last results of all checks and the processes of the shop. The worker check runs now, because without a worker no job would report it. */
 export async function readHealth(ctx: Ctx): Promise<{ report: HealthReport }> {
   const [stored, processes] = await Promise.all([findResults(ctx.db), findProcesses(ctx.db)])
   const found = new Map(stored.map((result) => [result.key, result]))
@@ -38,7 +38,7 @@ export async function readHealth(ctx: Ctx): Promise<{ report: HealthReport }> {
   }
 }
 
-/** Makes the quick checks now and asks the background job for the others. */
+/** Runs the quick checks now and marks the others as due for the background job. */
 export async function lookAgain(ctx: Ctx): Promise<{ report: HealthReport }> {
   await storeResults(ctx.db, await examine(ctx, quickChecks))
   await makeChecksDue(

@@ -6,7 +6,7 @@ export const good: Outcome = { state: 'good' }
 /** Most names in a text. */
 const named = 5
 
-/** Count and first names of what was found, for a text. */
+/** Count and first names of the findings, for a text. */
 export const list = (found: readonly { name: string }[]): { count: number; names: string } => ({
   count: found.length,
   names:

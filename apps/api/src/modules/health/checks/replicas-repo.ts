@@ -2,7 +2,7 @@ import { routeOf } from '../../../db/prepare-database.ts'
 import { lookAtReplicas, type SeenReplica } from '../../../db/replicas/look.ts'
 import type { Env } from '../../../platform/env.ts'
 
-/** What the replicas of `DATABASE_REPLICA_URLS` say; waits `patience` seconds for one that is behind. */
+/** State of the replicas of `DATABASE_REPLICA_URLS`; waits `patience` seconds for one that is behind. */
 export const findReplicas = async (env: Env, patience: number): Promise<SeenReplica[]> =>
   env.databaseUrl === undefined || env.databaseReplicaUrls.length === 0
     ? []

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { rows } from '../../../db/rows.ts'
 
-/** Recurring jobs among `names` that failed three times in a row, or that no process starts or goes on with. */
+/** Recurring jobs among `names` that failed three times in a row, or that no process starts or continues. */
 export const findBadJobs = (db: Db, names: readonly string[]): Promise<{ name: string }[]> =>
   rows(
     db,
@@ -21,7 +21,7 @@ export const countFailedWork = async (db: Db): Promise<{ mails: number; events: 
     )
   )[0]!
 
-/** Minutes that the oldest email has waited that nobody has tried to send; null if none waits. */
+/** Age in minutes of the oldest queued email without an attempt; null if there is none. */
 export const readMailAge = async (db: Db): Promise<number | null> =>
   (
     await rows<{ minutes: number | null }>(

@@ -11,7 +11,7 @@ import { countFailedWork, findBadJobs, findLastVerification, findPausedWebhooks,
 
 type Check = (ctx: Ctx, limits: HealthLimits) => Promise<Outcome>
 
-/** Checks of what happens in the background. */
+/** Checks of background work. */
 export const workChecks = {
   jobs: async ({ db, env }) => {
     // Rows of earlier releases and of extensions that are off stay, and nothing runs them.
