@@ -22,7 +22,7 @@ export interface JobScheduler {
 
 /**
  * Creates the scheduler of recurring jobs. A process claims a job for `lease` seconds and extends the claim at every `look`;
- * when the process dies, the claim expires and another process takes over.
+ * if the process crashes, the claim expires and another process takes over.
  */
 export function createJobScheduler(ctx: Ctx, jobs: readonly RecurringTask[], lease: number): JobScheduler {
   const running = new Map<RecurringJobName | ExtensionJobName, Promise<void>>()
