@@ -9,7 +9,7 @@ import { readMailState, readTestOutcome } from './service.ts'
 import { emailTemplatePreviews, sendEmailTemplate } from './template-preview.ts'
 import { listEmailTemplates, readEmailTemplate, saveEmailTemplate } from './templates.ts'
 
-/** `makers` come from the root: what a mail says of an order, only its domain knows. */
+/** `makers` come from the composition root, because order emails are rendered by the order domain. */
 export const mailsDashboardRoutes = (renderers: MailRenderers): Route[] => {
   const looks = emailTemplatePreviews(renderers)
   return [

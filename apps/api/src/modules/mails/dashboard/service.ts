@@ -7,7 +7,7 @@ import { readRules } from '../../settings/service.ts'
 import { countUnsent, findMail } from '../queue/repo.ts'
 import { senderEmail } from '../queue/send.ts'
 
-/** How mails leave the shop and how many wait or failed. Of the SMTP URL only the host: the rest may hold a password. */
+/** How emails are sent, and how many are queued or failed. Of the SMTP URL only the host: the rest may contain a password. */
 export async function readMailState(ctx: Ctx): Promise<{ mail: MailState }> {
   const { smtpUrl, publicUrl } = ctx.env
   const [settings, unsent] = await Promise.all([readRules(ctx), countUnsent(ctx.db)])

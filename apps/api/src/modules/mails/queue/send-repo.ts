@@ -17,7 +17,7 @@ const queue: WorkTable = {
   open: "state = 'queued'",
 }
 
-/** Claims due mails, oldest first, alternating between kinds; those that nobody waits for come last. */
+/** Claims due mails, oldest first, alternating between kinds; kinds that are not urgent come last. */
 export async function claimQueued(db: Db, size: ClaimSize): Promise<MailRow[]> {
   const claimed = await claimDue(db, queue, size)
   if (claimed.length === 0) return []

@@ -14,7 +14,7 @@ export interface ExtensionTemplate {
   /** names of the extension and of its mail, in the language of `ctx` */
   extension: { title: string; mail: string }
   usual: (language: Language) => EmailTemplateTexts
-  /** words that its texts may contain: those of the texts of the extension */
+  /** placeholders that its texts may contain: those of the default texts of the extension */
   placeholders: string[]
 }
 
@@ -60,7 +60,7 @@ function defaultTexts(extension: Extension, mail: string, language: Language): E
   }
 }
 
-/** Sample content: a word that only the extension knows stands in square brackets. `url` is the shop's origin. */
+/** Sample content: values that only the extension can fill are shown in square brackets. `url` is the shop's origin. */
 export function sampleOfExtension({ placeholders, usual }: ExtensionTemplate, url: string, language: Language): MadeMail {
   const { words, ...sample } = sampleMail('test', url, language)
   const unknown = Object.fromEntries(placeholders.map((word) => [word, `[${word}]`]))

@@ -36,8 +36,8 @@ export const fill = (text: string, words: Words, write: (word: string) => string
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => (words[name] ? write(words[name]) : ''))
 
 /**
- * Drops names that contain a URL, an email, a currency sign or a long text: registration mails must not carry messages to
- * strangers.
+ * Drops names that contain a URL, an email, a currency sign or a long text: registration emails must not carry messages to
+ * third parties.
  */
 function toSafeName(name = ''): string {
   const line = name.replaceAll(/\s+/g, ' ').trim()
