@@ -22,7 +22,7 @@ export async function insertNewPictures(
   return { ids, created: await findCreatedNow(ctx.db, [...ids.values()]) }
 }
 
-/** Deletes pictures that nobody has edited and that are used nowhere, inside the caller's transaction. Returns the names of their files by hash. */
+/** Deletes unedited and unused pictures, inside the caller's transaction. Returns the names of their files by hash. */
 export async function removeUnchangedPictures(ctx: Ctx, pictures: readonly PictureRef[]): Promise<Map<string, string[]>> {
   const deleted = await deleteUnchanged(ctx.db, pictures)
   return new Map(deleted.map(({ hash, renditions }) => [hash, renditions.map((rendition) => nameOfSize(hash, rendition))]))

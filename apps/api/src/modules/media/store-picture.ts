@@ -76,7 +76,7 @@ export async function addAvif(ctx: Ctx, id: string): Promise<void> {
   }
   const isStored = await setRenditions(ctx.db, id, [...row.renditions, ...made])
   await endWrite(ctx, write)
-  // Deleted while it was encoded: its files, which nothing deleted meanwhile, must not stay.
+  // The row was deleted during the encoding, so the new files must be deleted here.
   if (!isStored) await removeRenditions(ctx, row.hash, [...row.renditions, ...made])
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { rows } from '../../db/rows.ts'
 
-/** Blocks of a deleted content page are kept for the undo of its deletion; they do not keep their pictures. */
+/** Blocks of a deleted content page stay for the undo of its deletion; their pictures do not count as used. */
 const ofExistingPage = `d.key = 'home' OR EXISTS (SELECT 1 FROM pages p WHERE p.id::text = d.key)`
 
 /** SQL condition: the media row `m` is not used anywhere. */

@@ -101,7 +101,7 @@ export const moveMedia = async (
 })
 
 /**
- * Adds missing AVIF sizes at once, for staff; fails if the file is missing or broken.
+ * Adds missing AVIF sizes within the request; fails if the file is missing or broken.
  * @throws not_found, not_an_image, image_too_large
  */
 export async function makeSizes(ctx: Ctx, { mediaId }: { mediaId: string }): Promise<{ media: DashboardMedia }> {

@@ -21,7 +21,7 @@ export const clearOldWrites = (ctx: Ctx): Promise<void> => deleteOldWrites(ctx.d
 /** Prevents, until the caller's transaction ends, that a write of this content begins. */
 export const lockContent = (ctx: Ctx, hash: string): Promise<void> => lockPictureFiles(ctx.db, hash)
 
-/** Those of the names of files that a row names, or that somebody writes. */
+/** Those of the file names that a row references, or that are being written. */
 export async function findNamedPictures(ctx: Ctx, names: readonly string[]): Promise<ReadonlySet<string>> {
   const hashes = [...new Set(names.map(hashOf))]
   if (hashes.length === 0) return new Set()
@@ -30,7 +30,7 @@ export async function findNamedPictures(ctx: Ctx, names: readonly string[]): Pro
   return new Set(names.filter((name) => named.has(name) || written.has(hashOf(name))))
 }
 
-/** Those of the names of recipes (`<hash>.json`) whose picture has a row, or is being written. */
+/** Those of the recipe names (`<hash>.json`) whose picture has a row or is being written. */
 export async function findNamedRecipes(ctx: Ctx, names: readonly string[]): Promise<ReadonlySet<string>> {
   const hashes = [...new Set(names.map(hashOf))]
   if (hashes.length === 0) return new Set()
@@ -39,8 +39,8 @@ export async function findNamedRecipes(ctx: Ctx, names: readonly string[]): Prom
 }
 
 /**
- * Deletes files of one content that no row names and that nobody writes; the others stay. Call it after the commit that deleted the row: what cannot be
- * deleted now is logged, and the job `orphans` deletes it later.
+ * Deletes files of one content that no row references and no process writes; the others stay. Call it after the commit that deleted the row. A file
+ * that cannot be deleted now is logged, and the job `orphans` deletes it later.
  */
 export async function removePictureFiles(ctx: Ctx, hash: string, names: readonly string[]): Promise<void> {
   const files = filesOf(ctx.env)

@@ -18,7 +18,7 @@ export async function deleteWrite(db: Db, id: string): Promise<void> {
   await db.delete(mediaWrites).where(eq(mediaWrites.id, id))
 }
 
-/** Those of the hashes whose files somebody has begun to write within a day, and not finished. */
+/** Those of the hashes whose files a process began to write within the last day and has not finished. */
 export const findWrites = async (db: Db, hashes: readonly string[]): Promise<Set<string>> =>
   new Set(
     (

@@ -15,7 +15,7 @@ export interface StoredPicture {
   url: string
 }
 
-/** Why a picture could not be fetched. `status`: what its server answered. */
+/** Why a picture could not be fetched. `status`: the HTTP status of its server. */
 export interface MissingPicture {
   reason: PictureProblem
   status?: number
