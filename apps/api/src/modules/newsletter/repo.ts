@@ -31,7 +31,7 @@ export async function requestSubscription(db: Db, { email, language, source }: S
   return (await findByEmail(db, email))!
 }
 
-/** Subscribes an email that is known to belong to the person. Must run in a transaction. `isNew`: it was not subscribed before. */
+/** Subscribes a verified email of the person. Must run in a transaction. `isNew`: it was not subscribed before. */
 export async function activateSubscription(db: Db, { email, language, source }: SignUp): Promise<{ id: string; isNew: boolean }> {
   await db.execute(sql`SELECT pg_advisory_xact_lock(hashtext('newsletter'), hashtext(lower(${email})))`)
   const before = await findByEmail(db, email)

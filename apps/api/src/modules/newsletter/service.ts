@@ -22,8 +22,8 @@ import {
 type Api = typeof newsletterApi
 
 /**
- * Signs an email up. The verified email of the signed-in account is subscribed at once; every other one gets an email, whether it is
- * known or not: to confirm, or, if it is subscribed, with the link that ends the subscription.
+ * Signs an email up. The verified email of the signed-in account is subscribed immediately; every other one gets an email, whether it is
+ * subscribed or not: with a confirmation link, or, if it is subscribed, with an unsubscribe link.
  * @throws captcha_required, captcha_failed, rate_limited
  */
 export async function signUp(
@@ -82,8 +82,8 @@ export const confirmSubscription = (ctx: Ctx, request: string): Promise<boolean>
   })
 
 /**
- * Signs a buyer up who asked for the newsletter with an order, in the transaction of the order: the verified email of the account at
- * once, every other one by an emailed link. Count the request with `mayRequest` before.
+ * Signs a buyer up who requested the newsletter with an order, in the transaction of the order: the verified email of the account
+ * immediately, every other one by an emailed link. Count the request with `mayRequest` before.
  */
 export async function signUpWithOrder(ctx: Ctx, { email, language }: Pick<SigningUp, 'email' | 'language'>): Promise<void> {
   const own = await findVerifiedEmail(ctx)
