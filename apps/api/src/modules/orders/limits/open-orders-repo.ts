@@ -39,7 +39,7 @@ export async function lockOpenOrders(db: Db, of: OpenOrdersOwner, names: readonl
 export async function countOpenOrders(db: Db, of: OpenOrdersOwner, names: readonly Counted[]): Promise<Record<Counted, number>> {
   const owner = of.userId ? sql`user_id = ${of.userId}` : sql`user_id IS NULL AND email = ${of.email}::citext`
   const from: Record<Counted, SQL> = {
-    // OFFSET 0: the orders of the owner are found first. The planner would read all open orders while it does not know yet that they are many.
+    // OFFSET 0 makes PostgreSQL find the orders of the owner first. With outdated statistics the planner would read all open orders.
     account: sql`(SELECT * FROM orders WHERE ${owner} OFFSET 0) o WHERE true`,
     address: sql`orders o WHERE ${sql.raw(addressKey('shipping'))} = ${addressKeyOf(of.shipping)} AND ${isLimited}`,
     network: sql`orders o WHERE network_hash = ANY(${sql.param([...of.networkHashes])}::text[]) AND ${isLimited}`,

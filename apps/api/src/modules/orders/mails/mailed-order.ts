@@ -116,7 +116,7 @@ function formatTaxRate({ language }: Ctx, { names, name, percent }: OrderRow['ta
 
 const toHeader = ({ orderId, placedAt, currency }: OrderRow) => ({ orderId, placedAt, currency })
 
-/** Lines with the names that the reader knows: in the order's language as they were frozen, otherwise the shop's. */
+/** Lines with names for the recipient: those stored in the order's language, otherwise the shop's. */
 async function mailedLines(
   ctx: Ctx,
   { language }: Pick<OrderRow, 'language'>,

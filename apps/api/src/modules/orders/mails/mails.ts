@@ -46,7 +46,7 @@ const isUnpaid = ({ paymentStatus }: OrderRow): boolean => unpaidStatuses.includ
 export const formatPayUntil = ({ language }: Pick<Ctx, 'language'>, { payUntil }: OrderRow): { until?: string } =>
   payUntil ? { until: formatMoment(payUntil, language) } : {}
 
-/** No email for cash on delivery, where the customer was there, unless there is something to download. */
+/** No email for cash on delivery, which the customer paid in person, unless the order has downloads. */
 const paid: MailRenderer = async (ctx, mail) => {
   const found = await findMailedOrder(ctx, mail)
   if (found?.order.paymentStatus !== 'paid' || found.order.status === 'cancelled') return null

@@ -20,7 +20,7 @@ export async function lockOrderDetails(ctx: Ctx, { orderId }: Pick<OrderRow, 'or
 export const toOrderDetails = async (ctx: Ctx, order: OrderRow): Promise<OrderDetails> =>
   (await loadOrderDetails(ctx, [order]))[0]!
 
-/** Delivered units per order line with their time of arrival (ms); digital lines never arrive and cannot be sent back. Orders from before parcels were introduced arrived as a whole. */
+/** Delivered units per order line with their time of arrival (ms); digital lines never arrive and cannot be sent back. Orders shipped before parcels existed arrived as a whole. */
 export async function findArrivals(ctx: Ctx, { order, lines, parcels }: OrderDetails): Promise<Map<string, Arrival[]>> {
   const arrived = new Map<string, Arrival[]>(lines.map(({ id }) => [id, []]))
   for (const { state, deliveredAt, lines } of parcels)

@@ -27,7 +27,7 @@ export function toSummary(order: OrderRow, lines: readonly LineRow[], pictures: 
   }
 }
 
-/** Whose names the lines carry: those of the shop, or those that the customer saw when ordering. */
+/** Product names in lines: those of the shop, or those that the customer saw when ordering. */
 export type NamesFor = 'buyer' | 'shop'
 
 /** The order as its customer sees it, amounts in major units. Colour and attribute keep the shop's `name`, which identifies them. */

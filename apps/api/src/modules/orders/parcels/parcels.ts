@@ -41,7 +41,7 @@ const everythingLeft = (details: OrderDetails) =>
   [...countUnits(details)].flatMap(([lineId, { remaining }]) => (remaining > 0 ? [{ lineId, qty: remaining }] : []))
 
 /**
- * Marks a packed parcel as shipped and saves its tracking; empty fields keep their values. A missing link is that of the carrier.
+ * Marks a packed parcel as shipped and saves its tracking; empty fields keep their values. A missing link is built from the carrier's tracking URL.
  * @throws not_found, order_state, order_held
  */
 export const shipParcel = (
