@@ -34,7 +34,7 @@ interface Outcome {
   text?: string
 }
 
-/** What the report asks outside this machine: DNS servers, and the address of the shop. */
+/** External lookups of the report: DNS servers and the public URL of the shop. */
 export interface Outside {
   findTxt: FindTxt
   askPublicUrl: (origin: string) => Promise<PublicUrlAnswer>
@@ -47,7 +47,7 @@ export interface Outside {
 export const readReadiness = (ctx: Ctx): Promise<{ checks: Readiness }> =>
   reportReadiness(ctx, { findTxt: findTxtRecords, askPublicUrl })
 
-/** The report of `readReadiness`, with what `outside` answers. */
+/** The report of `readReadiness`, with the given external lookups. */
 export async function reportReadiness(ctx: Ctx, outside: Outside): Promise<{ checks: Readiness }> {
   const texts = serverTexts[ctx.language].readiness
   const outcomes = await findOutcomes(ctx, texts, outside)
