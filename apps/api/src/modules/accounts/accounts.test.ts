@@ -97,7 +97,7 @@ describe('register', () => {
 test('the language of an account must be one that the shop has enabled', async () => {
   await givenSettings(ctxOf(shop), 'general', { language: 'fr', languages: ['fr', 'bn'] })
   const visitor = shop.visitor()
-  // The notification of the database clears cached settings soon, not at once.
+  // A database notification clears cached settings asynchronously.
   await eventually(async () => expect((await visitor.call(settingsApi.read)).body.settings.languages).toEqual(['fr', 'bn']))
   const email = 'salma@example.com'
   const registered = await visitor.post('/api/home/account', { ...someone, email }).set('Accept-Language', 'ar')
