@@ -39,7 +39,7 @@ const maxAge = 30_000
 const maxStale = 5 * 60_000
 const maxValues = 5_000
 const worthCompressing = 1024
-/** Number of addresses that `SeenAddresses` tells apart; a power of two. */
+/** Number of URLs that `SeenAddresses` distinguishes; a power of two. */
 const seenSlots = 4_096
 /** Size in bytes, including the compressed forms that are added later. */
 const sizeOf = ({ plain }: Cached, url: string): number => Math.ceil(plain.body.length * 1.5) + url.length + 1000

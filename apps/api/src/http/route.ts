@@ -265,7 +265,7 @@ async function sendRemote(res: Response, { tag, open }: StoredFile): Promise<voi
     await pipeline(method === 'HEAD' ? [] : content, res)
   } catch (error) {
     const { code } = error as { code?: string }
-    if (code === 'ERR_STREAM_PREMATURE_CLOSE' || res.headersSent) return void res.destroy() // the visitor has gone, or the content ended early
+    if (code === 'ERR_STREAM_PREMATURE_CLOSE' || res.headersSent) return void res.destroy() // the client disconnected, or the content ended early
     if (code === 'ENOENT') throw new Refusal('not_found')
     if (code !== 'ERANGE') throw error
     res.status(416).removeHeader('Content-Disposition')

@@ -89,7 +89,7 @@ async function sendStored(req: Request, res: Response, files: Files, name: strin
     const { code } = error as { code?: string }
     if (code === 'ENOENT') return notFound(res)
     if (code === 'ERANGE') return void res.status(416).set('Cache-Control', 'no-store').end()
-    if (code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error // the visitor has gone
+    if (code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error // the client disconnected
   }
 }
 

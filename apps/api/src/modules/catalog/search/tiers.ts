@@ -10,7 +10,7 @@ const mostLevel = 16
  * tsqueries of the matches of a search, from the best to all: all words are in the name; in the name, brand or categories; there or in tags and options;
  * anywhere. If any of the words suffices, products with all but one of them are the best.
  *
- * @param forms for each typed word the parts of a tsquery that stand for it
+ * @param forms for each typed word the parts of a tsquery that represent it
  */
 export function matchTiers(forms: readonly (readonly string[])[], join: '&' | '|'): string[] {
   const all = queryText(forms, join)
