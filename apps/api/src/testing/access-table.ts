@@ -1,6 +1,6 @@
 /**
- * Who may call what, written down by hand and compared with the running API by `access.test.ts`:
- * a new route, or a route that opens or closes, has to be entered here on purpose.
+ * The access rule of each route, maintained by hand and compared with the running API by `access.test.ts`:
+ * a new route or a changed access rule must be entered here deliberately.
  * `everybody` · `signed in` · `buyer` (a guest too when the shop allows it) · `holder` (owner, or secret token) · `agent` (registered shopping agent) · `guest cart` (token of a guest's cart) · `<section>:<action>`
  */
 export const accessTable: Record<string, string> = {

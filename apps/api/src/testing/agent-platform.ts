@@ -52,7 +52,7 @@ export async function agentPlatform(): Promise<AgentPlatform> {
   )
   await new Promise<void>((up) => server.listen(0, '127.0.0.1', up))
   const place = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  // A path of its own: the shop keeps profiles for some minutes.
+  // A unique path, because the shop caches profiles for some minutes.
   const url = `http://${place}/${randomUUID()}`
   return {
     profile: url,

@@ -11,7 +11,7 @@ import type { TestApp } from './app.ts'
 import { openTestPool } from './database.ts'
 import { keepsConnections } from './keeps-connections.ts'
 
-/** Another process of the same shop, or the same one after a restart, as far as anybody outside can tell. Answers its address. */
+/** Starts another server of the same shop in this process, with its own pool and caches. Returns its URL. */
 export async function anotherProcess(
   shop: TestApp,
   over: Partial<Env> = {},

@@ -26,37 +26,37 @@ import { type SentMail, sentMails } from './sent-mails.ts'
 
 export interface TestApp extends Omit<TestDatabase, 'url'> {
   env: Env
-  /** Where it listens: a real server on a port of its own. */
+  /** URL of the server, on its own port. */
   url: string
   databaseUrl: string
   traffic: Traffic
   browserErrors: BrowserErrors
-  /** A new visitor, with cookies of his own. */
+  /** A new visitor with separate cookies. */
   visitor: () => Client
-  /** Sends the mails that are due, and answers all that were sent so far, oldest first. */
+  /** Sends the emails that are due and returns all that were sent so far, oldest first. */
   mails: () => Promise<SentMail[]>
 }
 
 interface Options {
   log?: Logger
-  /** extensions that are in no folder, for the names in `over.extensions` */
+  /** definitions of the names in `over.extensions` that have no folder */
   definitions?: readonly Extension[]
-  /** most connections of its pool; default: five */
+  /** maximum connections of the pool; default: five */
   connections?: number
-  /** changes the database before anything uses it */
+  /** changes the database before the app uses it */
   prepare?: (url: string, env: Env) => Promise<void>
 }
 
 /**
  * The shop on a fresh database, behind real HTTP. Call it at the top of the file: `const shop = await startTestApp()`;
- * it ends with the file. Limits on tries are off unless `over` says otherwise.
+ * it stops after the file. Rate limits are off unless `over` sets them.
  */
 export async function startTestApp(
   over: Partial<Env> = {},
   { log = pino({ level: 'silent' }), definitions, connections, prepare }: Options = {},
 ): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'haat-app-'))
-  // Like the default `.data`, and worse: every test serves its files from a folder with a leading dot, a space and a non-ASCII letter.
+  // A leading dot like the default `.data`, a space and a non-ASCII letter, so that every test covers such paths.
   const dataDir = join(folder, '.data é')
   const { url: databaseUrl, ...database } = await testDatabase(undefined, connections)
   const server = createServer(keepsConnections)
@@ -91,7 +91,7 @@ export async function startTestApp(
       browserErrors,
     }),
   )
-  // Connecting clears the cache: a test that counts statements or cached answers begins after it.
+  // Connecting clears the cache, so tests that count statements or cached responses must start after it.
   await vi.waitUntil(() => cache.listening, { timeout: 60_000, interval: 5 })
   afterAll(async () => {
     await notifications.stop()

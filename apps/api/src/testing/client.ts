@@ -3,7 +3,7 @@ import type { ErrorCode } from '@haat/shared/errors.ts'
 import { orderTokenHeader } from '@haat/shared/orders/token.ts'
 import supertest, { type Response, type Test } from 'supertest'
 
-/** What stands in every answer beside the endpoint's own fields. */
+/** Fields of every response besides those of the endpoint. */
 interface Envelope {
   success: boolean
   err?: string
@@ -19,7 +19,7 @@ interface CallOptions {
   headers?: Record<string, string>
 }
 
-/** A browser without a page: real HTTP, cookies kept, the protocol of `/api/auth` spoken as the pages speak it. */
+/** An HTTP client that stores cookies and signs in through `/api/auth` like the pages of the shop. */
 export class Client {
   readonly http: ReturnType<typeof supertest.agent>
 
@@ -27,7 +27,7 @@ export class Client {
     this.http = supertest.agent(url)
   }
 
-  /** A cookie this browser holds, as it goes over the wire: `name=value`. */
+  /** A stored cookie as sent in the header: `name=value`. */
   cookie(name: string): string {
     const { jar } = this.http as unknown as { jar: { getCookie: (name: string, at: object) => object | undefined } }
     const saved = jar.getCookie(name, { domain: '127.0.0.1', path: '/', secure: false, script: false }) as

@@ -2,16 +2,16 @@ import { connect, createServer, type Socket } from 'node:net'
 import { afterAll } from 'vitest'
 
 export interface Cuttable {
-  /** the database behind the way that can be cut */
+  /** URL of the database through the proxy */
   url: string
   /** Ends every connection, and refuses new ones until `mend`. */
   cut: () => Promise<void>
-  /** Lets nothing through any more, and closes nothing: a network that swallows packets. */
+  /** Drops all data without closing connections, like a network that loses packets. */
   swallow: () => void
   mend: () => Promise<void>
 }
 
-/** A way to a database that a test can cut. `open: false`: nobody answers there before `mend`. */
+/** A TCP proxy to a database that a test can cut. `open: false`: refuses connections until `mend`. */
 export async function cuttable(databaseUrl: string, { open = true } = {}): Promise<Cuttable> {
   const to = new URL(databaseUrl)
   const sockets = new Set<Socket>()

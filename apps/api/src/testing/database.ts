@@ -10,18 +10,18 @@ export interface TestDatabase extends Database {
   url: string
 }
 
-/** Timeouts of test shops. On a busy machine a statement may take long, and a test holds a lock until others wait for it. */
+/** Timeouts of test shops, long enough for busy machines and for tests that wait until others wait for a lock. */
 const patient: Timeouts = { statement_timeout: 120_000, lock_timeout: 120_000, idle_in_transaction_session_timeout: 120_000 }
 
 /**
- * Connections of a test shop: enough for the locks that a test holds. Each is a process of PostgreSQL, which warms its own caches: five cost a fifth
+ * Connections of a test shop: enough for tests with locks. Each is a PostgreSQL process that fills its own caches, so five cost a fifth
  * less than ten.
  */
 const usual = 5
 
 /**
  * A fresh, migrated, empty database for this test file. Call it at the top of the file:
- * `const { db } = await testDatabase()`. It goes away after the file. Its pool goes through PgBouncer in transaction mode if that is installed.
+ * `const { db } = await testDatabase()`. It is dropped after the file. Its pool connects through PgBouncer in transaction mode if that is installed.
  */
 export async function testDatabase(timeouts: Timeouts = patient, connections = usual): Promise<TestDatabase> {
   const server = inject('postgres')

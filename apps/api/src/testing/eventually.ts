@@ -1,11 +1,11 @@
 import { vi } from 'vitest'
 
-/** Repeats `check` until it no longer throws, and answers what it answers. Gives up long after any machine would have been done. */
+/** Repeats `check` until it no longer throws and returns its result. The timeout is long enough for slow machines. */
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 60_000, interval: 20 })
 
 /**
- * Prepares what changes at a moment in the near future, and checks what holds before it. Where a busy machine is not done with both by then, it begins
- * again with twice the time. `prepare` is called with the moment, and returns what `check` looks at.
+ * Prepares a change at a time in the near future and checks the state before it. If a slow machine does not finish both by then, it starts
+ * again with twice the time. `prepare` gets the time and returns the argument of `check`.
  */
 export async function beforeItsTime<T>(prepare: (at: Date) => Promise<T>, check: (prepared: T) => Promise<void>): Promise<T> {
   for (let ahead = 1000; ; ahead *= 2) {

@@ -3,12 +3,12 @@ import { pathToFileURL } from 'node:url'
 import { afterAll } from 'vitest'
 import { repositoryRoot } from '../platform/env.ts'
 
-/** The wallet that `extensions/local-wallet` speaks to, played: see its `fake-wallet.ts`. */
+/** The fake provider of `extensions/local-wallet`: see its `fake-wallet.ts`. */
 export interface FakeWallet {
   url: string
   merchantId: string
   secret: string
-  /** The buyer decides on the page of the payment; the shop is called back. Answers the status of the callback. */
+  /** The buyer decides on the payment page; the wallet sends the webhook. Returns the status of its response. */
   decide: (reference: string, what: 'paid' | 'declined') => Promise<number>
   payments: () => readonly { reference: string; amount: number; webhookUrl: string; refunds: { amount: number }[] }[]
   stop: () => Promise<void>

@@ -29,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query(`ALTER DATABASE ${template} ALLOW_CONNECTIONS false IS_TEMPLATE true`)
   project.provide('postgres', server.url('postgres'))
   const version = poolerVersion()
-  // Patient like the pools of test shops: on a busy machine a new connection may take seconds, and the shop would answer `busy`.
+  // Waits like the pools of test shops: on a busy machine a new connection may take seconds, and the shop would answer `busy`.
   const pooler = version === undefined ? undefined : await startPooler(server.url('postgres'), { wait: 60 })
   const place = `API tests on PostgreSQL ${rows[0]!.version}`
   console.log(pooler ? `${place} through PgBouncer ${version}` : `${place} without PgBouncer, which is not installed`)
@@ -60,7 +60,7 @@ async function openServer(): Promise<{ url: (database: string) => string; stop: 
   }
 }
 
-/** Also that of a run that was killed. */
+/** Drops the template of this run, or of an earlier run that was killed. */
 async function dropTemplate(admin: pg.Client): Promise<void> {
   const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [template])
   if (rowCount) await admin.query(`ALTER DATABASE ${template} IS_TEMPLATE false`)

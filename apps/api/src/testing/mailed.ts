@@ -5,13 +5,13 @@ import type { SentMail } from './sent-mails.ts'
 export interface Mailed extends SentMail {
   kind: string
   language: string
-  /** behind the button */
+  /** URL of the button */
   link: string | undefined
 }
 
 const seen = new WeakMap<TestApp, number>()
 
-/** What was mailed since this was asked last, oldest first. */
+/** Emails sent since the last call, oldest first. */
 export async function mailed(shop: TestApp): Promise<Mailed[]> {
   const all = await shop.mails()
   const fresh = all.slice(seen.get(shop) ?? 0)
@@ -26,7 +26,7 @@ export async function mailed(shop: TestApp): Promise<Mailed[]> {
   }))
 }
 
-/** The secret of the one link that was mailed. */
+/** The secret in the link of the only new email. */
 export async function mailedSecret(shop: TestApp): Promise<string> {
   const secrets = (await mailed(shop)).flatMap(({ link }) => link?.split('#')[1] ?? [])
   if (secrets.length !== 1) throw new Error(`${secrets.length} links were mailed`)

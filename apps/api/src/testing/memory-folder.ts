@@ -7,9 +7,9 @@ const memory = '/dev/shm'
 const space = 6e9
 
 /**
- * A new folder for a database server of tests, which nobody needs to keep: in memory where Linux has enough of it, else among the temporary files.
+ * A new folder for a temporary database server of tests: in memory if Linux has enough of it, else in the folder for temporary files.
  * Every test file creates and drops a database of more than a thousand files; on ext4 that takes more than a quarter of the time that the kernel
- * works for them. Another user may reach what is inside. Folders of killed runs are removed.
+ * works for them. Other users may enter the folder. Folders of killed runs are removed.
  */
 export function memoryFolder(prefix: string): string {
   const place = hasMemory() ? memory : tmpdir()

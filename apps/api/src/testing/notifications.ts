@@ -6,7 +6,7 @@ import type { ResponseCache } from '../http/response-cache.ts'
 const heard = new WeakMap<Db, Set<string>>()
 let markers = 0
 
-/** Notes which notifications have cleared the cache of an app on this database. */
+/** Records which notifications have cleared the cache of an app on this database. */
 export function noteNotifications(db: Db, cache: ResponseCache): void {
   const seen = new Set<string>()
   heard.set(db, seen)
@@ -17,7 +17,7 @@ export function noteNotifications(db: Db, cache: ResponseCache): void {
   }
 }
 
-/** Waits until the app knows of all changes so far: notifications arrive in the order of their commits. */
+/** Waits until the app was notified of all changes so far: notifications arrive in commit order. */
 export async function notificationsArrived(db: Db): Promise<void> {
   const seen = heard.get(db)
   if (!seen) return

@@ -14,7 +14,7 @@ export interface Pooler {
 }
 
 const program = 'pgbouncer'
-/** Debian installs it where only the administrator's PATH leads. */
+/** Debian installs PgBouncer in a folder that is only on root's PATH. */
 const env = { PATH: `${searchPath}:/usr/sbin` }
 
 /** Version of the installed PgBouncer, for example `1.18.0`; undefined if there is none. */

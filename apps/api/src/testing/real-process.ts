@@ -6,18 +6,18 @@ import { afterAll } from 'vitest'
 import { bundled } from './bundle.ts'
 
 export interface RealProcess {
-  /** where it listens */
+  /** URL of the process */
   address: string
   /** its DATA_DIR, removed after the test file */
   folder: string
-  /** Ends it with SIGTERM; answers its exit code. */
+  /** Stops it with SIGTERM and returns its exit code. */
   stop: () => Promise<number | null>
 }
 
 const running: ChildProcess[] = []
 const folders: string[] = []
 
-/** Starts the built program as a process of its own, with a folder of its own, and waits until it listens. It ends with the test file. */
+/** Starts the built program as a separate process with its own folder, and waits until it listens. It is killed after the test file. */
 export async function startProcess(databaseUrl: string, variables: Record<string, string> = {}): Promise<RealProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'haat-process-'))
   folders.push(folder)

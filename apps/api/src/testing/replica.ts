@@ -12,7 +12,7 @@ import { listBases, segmentFolder, walFolder } from '../db/wal/folders.ts'
 export interface ReplicaServer {
   /** the database of its primary */
   url: string
-  /** asks it as its superuser */
+  /** runs a statement as superuser */
   ask: <Row extends pg.QueryResultRow>(statement: string) => Promise<Row[]>
   start: () => Promise<void>
   /** like a crash, and waits for its end */
@@ -24,7 +24,7 @@ export interface Replication {
   primaryUrl: string
   /** the same database on its replica */
   replicaUrl: string
-  /** asks the replica, as its superuser */
+  /** runs a statement on the replica as superuser */
   askReplica: <Row extends pg.QueryResultRow>(statement: string) => Promise<Row[]>
   /** like a crash, and waits for its end */
   killReplica: () => Promise<void>
@@ -42,9 +42,9 @@ export interface Replication {
  */
 export async function startReplication({ isSynchronous = false } = {}): Promise<Replication> {
   const folder = mkdtempSync(join(tmpdir(), 'haat-replication-'))
-  chmodSync(folder, 0o755) // another user may have to reach what is inside
+  chmodSync(folder, 0o755) // PostgreSQL may run as another user
   const [primaryDir, replicaDir] = [join(folder, 'primary'), join(folder, 'replica')]
-  const first = await startPostgres(primaryDir) // durable: it stays when the server is stopped
+  const first = await startPostgres(primaryDir) // durable, because the server is stopped for the copy
   const source = Object.assign(new URL(first.url('postgres')), { hostname: '127.0.0.1' })
   await ask(source.href, 'CREATE DATABASE haat')
   await ask(source.href, "ALTER SYSTEM SET wal_keep_size = '256MB'") // stopping removes the log that the copy needs

@@ -9,7 +9,7 @@ import type { S3 } from '../platform/storage/s3-settings.ts'
 import { eventually } from './eventually.ts'
 import { keepsConnections } from './keeps-connections.ts'
 
-/** How the server behaves: `silent` takes requests and never answers, `slow` refuses two of three with 503, `refusing` knows no key. */
+/** How the server behaves: `silent` never answers, `slow` answers two of three requests with 503, `refusing` rejects all access keys. */
 type Mood = 'well' | 'silent' | 'slow' | 'refusing'
 
 export interface TestS3 {
@@ -17,14 +17,14 @@ export interface TestS3 {
   /** variables of the environment for a process of its own */
   variables: Record<string, string>
   behave: (mood: Mood) => void
-  /** changes the time of the last change of a file */
+  /** sets the modification time of a file */
   setTime: (key: string, at: Date) => Promise<void>
 }
 
-/** Milliseconds that the tests wait for an answer of a server that works, on any machine. */
+/** Milliseconds to wait for a response, enough for slow machines. */
 const patiently = 60_000
 
-/** A real server with the interface of S3 and one empty bucket, until the end of the file. */
+/** An S3-compatible server with one empty bucket. It stops after the test file. */
 export async function startS3(prefix = ''): Promise<TestS3> {
   const directory = mkdtempSync(join(tmpdir(), 'haat-s3-'))
   const { default: S3rver } = await import('s3rver')
@@ -89,7 +89,7 @@ export async function startS3(prefix = ''): Promise<TestS3> {
 
 const xml = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code><Message>not now</Message></Error>`
 
-/** Everything that is iterated. */
+/** All elements of the iterable. */
 export async function allOf<T>(source: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = []
   for await (const item of source) all.push(item)

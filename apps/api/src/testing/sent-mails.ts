@@ -15,14 +15,14 @@ export interface SentMail {
   subject: string
   text: string
   html: string
-  /** the addresses in the text part, first that of the button */
+  /** URLs in the text part, the one of the button first */
   links: string[]
-  /** to be typed */
+  /** code in the email */
   code?: string
   headers: Record<string, string>
 }
 
-/** Runs what a job would, in this process, one mail after the other. A mail that cannot be made or sent fails the test. */
+/** Sends the due emails in this process, one after the other, like the job. Throws if an email cannot be rendered or sent. */
 export async function sentMails({ db, env, log }: Pick<Ctx, 'db' | 'env' | 'log'>): Promise<SentMail[]> {
   const ctx: Ctx = { db, env, log, person: null, address: '', language: 'en' }
   const due = await db.select().from(mails).where(eq(mails.state, 'queued')).orderBy(mails.createdAt, mails.id)
@@ -33,7 +33,7 @@ export async function sentMails({ db, env, log }: Pick<Ctx, 'db' | 'env' | 'log'
   return sent
 }
 
-/** Every link of an email to the shop leads to a page of `@haat/shared/paths.ts`, or to the API. */
+/** Asserts that each link to the shop is a page of `@haat/shared/paths.ts` or an API path. */
 function assertLinksLead({ subject, html }: SentMail, publicUrl: string): void {
   for (const [, href] of html.matchAll(/href="([^"]+)"/g)) {
     const { origin, pathname } = new URL(href!.replaceAll('&amp;', '&'))

@@ -7,7 +7,7 @@ const cli = bundled('cli')
 
 type Variables = Record<string, string>
 
-/** Runs `pnpm shop` as a process of its own that knows only these variables. Answers its exit code and what it printed. */
+/** Runs `pnpm shop` as a process with these environment variables only. Returns its exit code and output. */
 export async function shopCommand(variables: Variables, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
   try {
     const { stdout, stderr } = await run(process.execPath, [cli, ...args], { env: environment(variables) })
@@ -18,7 +18,7 @@ export async function shopCommand(variables: Variables, ...args: string[]): Prom
   }
 }
 
-/** The same, for a test that ends it by a signal. */
+/** Starts `pnpm shop` in the same way, for a test that ends it by a signal. */
 export function startShopCommand(variables: Variables, ...args: string[]) {
   const child = spawn(process.execPath, [cli, ...args], { env: environment(variables), stdio: ['ignore', 'ignore', 'pipe'] })
   let err = ''

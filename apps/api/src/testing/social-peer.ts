@@ -2,14 +2,14 @@ import { Events, type MutableResponse, OAuth2Server } from 'oauth2-mock-server'
 import { afterAll } from 'vitest'
 import type { Env } from '../platform/env.ts'
 
-/** A provider on this machine, which says what a test puts into its mouth. */
+/** A fake OAuth provider whose responses a test sets. */
 export interface SocialPeer {
   env: Pick<Env, 'google' | 'facebook'>
-  /** what the profile says until it is told otherwise */
+  /** sets the response of the userinfo endpoint */
   says: (profile: Record<string, unknown>, statusCode?: number) => void
-  /** what the next answer with a token is */
+  /** sets the next token response */
   nextToken: (body: Record<string, unknown>, statusCode: number) => void
-  /** the addresses of userinfo it was asked at */
+  /** URLs of the userinfo requests */
   asked: string[]
 }
 

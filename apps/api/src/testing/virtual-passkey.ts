@@ -1,11 +1,11 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** What a browser or a key may get wrong, or an attacker would change. */
+/** Deviations of a faulty browser or key, or of an attacker. */
 interface Twist {
   origin?: string
   rpId?: string
-  /** without the fingerprint or PIN of its owner */
+  /** without user verification by fingerprint or PIN */
   unverified?: boolean
   counter?: number
   challenge?: string
@@ -21,7 +21,7 @@ interface CreateOptions {
   user: { id: string }
 }
 
-/** A key for WebAuthn as a browser would speak for it: P-256, made for one account, with a counter. */
+/** A WebAuthn credential with browser responses: P-256, for one account, with a counter. */
 export class VirtualPasskey {
   readonly id = randomBytes(32)
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { permissions, staff, users } from '../../db/tables/people/accounts.ts'
 
 export const testPassword = 'market-square-7'
-/** As cheap as Argon2 can be: a verification takes a hundredth of the processor time. Accounts that register have the hash of the shop. */
+/** A hash with minimal Argon2 parameters, which takes a hundredth of the time to verify. Accounts that register get the shop's usual parameters. */
 export const passwordHash = hashSync(testPassword, { memoryCost: 64, timeCost: 1, parallelism: 1 })
 
 export interface TestAccount {

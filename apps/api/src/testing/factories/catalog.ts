@@ -84,7 +84,7 @@ export interface GivenProduct extends Row<typeof products> {
   stars?: number[]
 }
 
-/** A product on sale with its variants, stock, ledger and derived columns; simple with 10 pieces at 10.00 unless said otherwise. */
+/** A product on sale with its variants, stock, ledger and derived columns; by default a simple product with 10 units at 10.00. */
 export async function aProduct(db: Db, given: GivenProduct = {}) {
   const n = next()
   const {

@@ -3,7 +3,7 @@ import { coupons } from '../../db/tables/sales/coupons.ts'
 
 type Coupon = typeof coupons.$inferSelect
 
-/** Ten percent off everything, for everybody, for ever. */
+/** A coupon of ten percent for all products and customers, without expiry. */
 export async function givenCoupon(db: Db, over: Partial<typeof coupons.$inferInsert> = {}): Promise<Coupon> {
   const [coupon] = await db
     .insert(coupons)

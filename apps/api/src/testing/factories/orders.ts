@@ -19,7 +19,7 @@ export const givenAddress = (over: Partial<Address> = {}): Address => ({
 
 type OrderBody = InputOf<typeof checkoutApi.place>
 
-/** What a checkout page sends: delivery to the area of `givenArea`, paid at the door. */
+/** The request of the checkout page: delivery to the area of `givenArea`, cash on delivery. */
 export function givenOrderBody(items: OrderBody['items'], over: Partial<OrderBody> = {}): OrderBody {
   const address = givenAddress()
   return {
@@ -33,7 +33,7 @@ export function givenOrderBody(items: OrderBody['items'], over: Partial<OrderBod
   }
 }
 
-/** Looks at the total as the checkout page does, then orders. */
+/** Requests a quote like the checkout page, then places the order with its total. */
 export async function placeOrder(
   client: Client,
   items: OrderBody['items'],

@@ -4,7 +4,7 @@ import type { Env } from '../../platform/env.ts'
 import type { TestApp } from '../app.ts'
 import type { FakeProvider } from '../providers/provider.ts'
 
-/** The configuration of a shop that reaches these stand-ins, with their keys. */
+/** Payment configuration with the URLs and keys of these fake providers. */
 export const providersAt = (played: Partial<Record<OnlineMethod, FakeProvider>>): Env['payments'] =>
   Object.fromEntries(
     onlineMethods.map((method) => {
@@ -13,7 +13,7 @@ export const providersAt = (played: Partial<Record<OnlineMethod, FakeProvider>>)
     }),
   ) as Env['payments']
 
-/** Where a provider of this shop tells what happened. */
+/** Webhook URL of a provider for this shop. */
 export const webhookOf = ({ url }: Pick<TestApp, 'url'>, method: OnlineMethod) => `${url}/api/payments/${method}/webhook`
 
 export interface SeededPayment {
@@ -30,7 +30,7 @@ export interface SeededPayment {
   problem: string | null
 }
 
-/** The attempts of an order, first first. */
+/** The payments of an order, oldest first. */
 export const paymentsOfOrder = async ({ db }: Pick<TestApp, 'db'>, orderId: string): Promise<SeededPayment[]> =>
   (
     await db.execute<SeededPayment & Record<string, unknown>>(
@@ -38,7 +38,7 @@ export const paymentsOfOrder = async ({ db }: Pick<TestApp, 'db'>, orderId: stri
     )
   ).rows
 
-/** As if so many minutes had passed since an order was placed. */
+/** Moves the times of an order back by so many minutes. */
 export async function letPass({ db }: Pick<TestApp, 'db'>, orderId: string, minutes: number): Promise<void> {
   const ago = sql`make_interval(mins => ${minutes})`
   await db.execute(

@@ -1,7 +1,7 @@
 import type { Example } from '../../http/openapi/examples.ts'
 import type { Client } from '../client.ts'
 
-/** Who makes what a request needs. */
+/** The clients that create what a request needs. */
 export interface Callers {
   admin: Client
   customer: Client

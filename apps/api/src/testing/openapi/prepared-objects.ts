@@ -10,7 +10,7 @@ import { wishlistApi } from '@haat/shared/wishlist/endpoints.ts'
 import sharp from 'sharp'
 import type { Callers, Prepared } from './callers.ts'
 
-/** Objects that a call deletes or changes for good: made for it, so that the other examples keep theirs. */
+/** Objects that a call deletes or changes permanently, created for that call so that other examples are not affected. */
 export function preparedObjects({ admin, customer }: Callers): Prepared {
   let count = 0
   const next = () => ++count

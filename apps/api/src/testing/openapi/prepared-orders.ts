@@ -17,7 +17,7 @@ export async function succeed<R extends { status: number; body: { code?: string;
   return body
 }
 
-/** A product of its own for each order: what other examples do to products, areas and stock does not matter to it. */
+/** Creates a product for each order, so that changes of products, areas and stock in other examples do not affect it. */
 export async function aBowl(admin: Client): Promise<string> {
   const { product } = await succeed(admin.call(catalogDashboardApi.create, { name: 'Bowl of clay', price: 20 }))
   const { _id: productId, version, variants } = product
@@ -27,7 +27,7 @@ export async function aBowl(admin: Client): Promise<string> {
   return productId
 }
 
-/** Places an order of the customer for two units, paid at the door, and confirms it if the shop does not do so itself. */
+/** Places an order of the customer for two units with cash on delivery, and confirms it unless the shop confirms orders itself. */
 async function anOrder({ admin, customer }: Callers) {
   const productId = await aBowl(admin)
   const { country, state, city } = givenAddress()
@@ -74,7 +74,7 @@ async function anApprovedReturn(callers: Callers, resolution: Resolution = 'refu
   return (await succeed(sent)).return
 }
 
-/** A return that the customer asked for. */
+/** A return that the customer requested. */
 export async function aRequestedReturn(callers: Callers) {
   const { path, body } = await returnOf(callers, 'refund')
   const sent = callers.customer.call(returnsApi.request, { ...path, ...body }, { idempotencyKey: randomUUID() })

@@ -28,7 +28,7 @@ const operationIds = new Map(
   ),
 )
 
-/** Makes calls and collects those that succeed as examples, and answers that contradict the document as problems. */
+/** Makes calls, collects successful ones as examples, and reports responses that contradict the document as problems. */
 export function exampleRecorder(document: ApiDocument) {
   const made: Record<string, Example> = {}
   const problems: string[] = []

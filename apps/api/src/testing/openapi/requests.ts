@@ -65,7 +65,7 @@ export async function findFacts({ admin, customer, visitor }: Callers): Promise<
   }
 }
 
-/** An operation as a call of `client`: its answer comes when it is awaited. */
+/** An operation as a call of `client`, which is sent when awaited. */
 export function send(client: Client, operation: Operation, { path = {}, query = {}, body }: Request): Test {
   const address = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])))
   const search = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]))
@@ -131,7 +131,7 @@ export function requestMaker({ document, callerOf, known, facts, admin, customer
     const properties = document.resolve(schema).properties ?? {}
     const body = {
       ...(sample as object),
-      // Optional for staff who signed in a moment ago.
+      // Optional for staff with a recent sign-in.
       ...('password' in properties && client !== admin && { password }),
       ...(given.body as object | undefined),
     }

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { peer } from './peer.ts'
 
-/** A shop that only listens, for tests of what is told and how it is signed. */
+/** A server that records webhooks, for tests of their content and signature. */
 export interface Listener {
   url: string
   heard: { body: Buffer; headers: Record<string, string | undefined> }[]
-  /** Waits for what is heard after so many. */
+  /** Waits for the next webhook after this number of them. */
   after: (count: number) => Promise<Listener['heard'][number]>
   close: () => Promise<void>
 }

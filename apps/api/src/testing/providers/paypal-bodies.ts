@@ -20,11 +20,11 @@ export interface Order {
   returnUrl: string
   cancelUrl: string
   status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED'
-  /** the buyer's bank will say no */
+  /** the buyer's bank will decline */
   declines: boolean
   capture: { id: string; money: Money; status: 'COMPLETED' | 'DECLINED' | 'PENDING' } | null
   refunds: Refunded[]
-  /** what the buyer was told to pay, where that is something else than was asked for */
+  /** the amount that the buyer paid, if it differs from the requested one */
   notified: ProviderNotification
   quiet: boolean
 }
@@ -39,7 +39,7 @@ export const newId = (length = 17) => randomBytes(length).toString('hex').toUppe
 
 export const refundedOf = ({ refunds }: Order) => refunds.reduce((sum, { money }) => sum + unitsOf(money), 0)
 
-/** What PayPal answers about its orders, under this address. */
+/** PayPal's responses about orders, with links to this URL. */
 export function bodiesAt(url: string) {
   const captureBody = (order: Order) => ({
     ...order.capture!,

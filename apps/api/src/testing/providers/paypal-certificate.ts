@@ -2,9 +2,9 @@ import { sign } from 'node:crypto'
 import { generate } from 'selfsigned'
 
 export interface Signer {
-  /** of the authority; who trusts it trusts the certificate */
+  /** root certificate of the authority that issued the certificate */
   authority: string
-  /** the certificate and whoever issued it, as PayPal serves them */
+  /** the certificate and its issuers, as served by PayPal */
   chain: string
   sign: (message: string) => string
 }

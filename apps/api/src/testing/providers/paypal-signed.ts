@@ -1,5 +1,5 @@
 /**
- * A message that PayPal's own webhook simulator has signed, with the certificate it was signed by: a sample event, of nobody's
+ * A sample event signed by PayPal's webhook simulator, with the certificate of the signature. It belongs to no real
  * payment. The simulator signs for the webhook id `WEBHOOK_ID`.
  */
 export const signedByPaypal = {

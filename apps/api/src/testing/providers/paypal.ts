@@ -6,29 +6,29 @@ import { payPage, peer, type Question, type Reply } from './peer.ts'
 import type { FakeProvider, ProviderNotification } from './provider.ts'
 
 export interface FakePaypal extends FakeProvider {
-  /** PEM of the authority behind its certificate: the shop has to trust it */
+  /** PEM of the root certificate, which the shop must trust */
   authority: string
   /** where its certificate is */
   certificateUrl: () => string
   /** Signs from now on with this certificate. */
   signWith: (signer: Signer) => void
-  /** What it says when it is asked whether a message is its own. */
+  /** Sets the response of the API that verifies webhook signatures. */
   vouch: (for_: boolean) => void
-  /** Tells any event of this kind. */
+  /** Sends a webhook with an event of this kind. */
   sendEvent: (kind: string, resource: unknown, notified?: ProviderNotification) => Promise<number>
-  /** forgets an order, as PayPal does with those nobody approved */
+  /** deletes an order, like PayPal does with orders that were not approved */
   clear: (providerId: string) => void
-  /** money of an approved order is looked at by hand first */
+  /** the capture of an approved order is pending review */
   review: (providerId: string) => void
-  /** Ends every token it has given. */
+  /** Invalidates all access tokens. */
   endTokens: () => void
-  /** what it was last sent to make an order of */
+  /** body of the last request to create an order */
   lastOrder: () => Record<string, unknown>
-  /** how often somebody signed in */
+  /** number of requests for an access token */
   signIns: () => number
 }
 
-/** PayPal, played: its token, Orders v2, Payments v2 and webhooks. */
+/** Fake PayPal: access tokens, Orders v2, Payments v2 and webhooks. */
 export async function fakePaypal({ port = 0 } = {}): Promise<FakePaypal> {
   const keys = { clientId: 'AX-stand-in', clientSecret: 'EX-stand-in-secret', webhookId: '4JH86294D6297924G' }
   const orders = new Map<string, Order>()

@@ -12,22 +12,22 @@ export interface Question {
   query: URLSearchParams
   headers: IncomingMessage['headers']
   raw: string
-  /** a body of JSON, or the fields of a form */
+  /** parsed JSON or form fields */
   body: Record<string, unknown>
 }
 
 export interface Reply {
   status?: number
-  /** a string is a page, everything else JSON */
+  /** a string is sent as HTML, everything else as JSON */
   body?: unknown
   type?: string
   location?: string
 }
 
-/** Answers one question; undefined is 404. */
+/** Handles a request; undefined is answered with 404. */
 type Answer = (question: Question) => Reply | undefined | Promise<Reply | undefined>
 
-/** A stand-in's HTTP: a server on this machine, and how its next calls go wrong. */
+/** HTTP server of a fake provider, with planned failures of its next calls. */
 export async function peer(answer: Answer, callOf: (question: Question) => Call | undefined, port = 0) {
   const planned: Partial<Record<Call, Behaviour[]>> = {}
   const counted: Partial<Record<Call, number>> = {}

@@ -1,54 +1,54 @@
 import type { PaymentMode } from '@haat/shared/payments/constants.ts'
 
-/** How a stand-in answers the next call of a kind, once. */
+/** How a fake provider answers the next call of a kind. */
 export type Behaviour =
-  /** never answers, and does nothing */
+  /** does nothing and sends no response */
   | 'silent'
-  /** does it, and the answer is lost */
+  /** executes the call, but the response is lost */
   | 'lost'
   | 'refuse'
   /** server error */
   | 'broken'
 
 export interface ProviderNotification {
-  /** pays, or pays back, another amount than it was asked for (its smallest unit) */
+  /** another amount than requested, in the smallest unit */
   amount?: number
   currency?: string
   /** signed with a wrong secret */
   hasInvalidSignature?: boolean
   /** signed so many seconds ago */
   age?: number
-  /** the same event once more */
+  /** id of the event, to send the same event again */
   eventId?: string
-  /** of somebody else's account or payment */
+  /** reference of another account or payment */
   reference?: string
   mode?: PaymentMode
 }
 
 /**
- * A payment provider played on this machine: speaks its documented HTTP, shows a page where the buyer pays, declines or cancels
- * (buttons of these names), signs its webhooks with the provider's own algorithm. Used by tests of the API and in the browser.
+ * A fake payment provider: implements the documented HTTP API, shows a page where the buyer pays, declines or cancels
+ * (buttons with these names), and signs its webhooks with the provider's algorithm. Used by API and browser tests.
  */
 export interface FakeProvider {
-  /** for the base address in the configuration */
+  /** base URL for the configuration */
   url: string
   /** keys it accepts, by the names of the gateway's fields */
   keys: Record<string, string>
-  /** Where it tells what happens, as a shop enters it at the provider; for those that are not told with each payment. */
+  /** Sets the webhook URL that a shop configures at the provider; not needed if each payment contains it. */
   notifyAddress: (webhookUrl: string) => void
-  /** how the next call of this kind goes; in order, where asked several times */
+  /** behaviour of the next calls of this kind, in order */
   behave: (call: 'start' | 'lookUp' | 'capture' | 'refund', ...how: Behaviour[]) => void
-  /** The buyer decides, without a browser. Tells the shop by webhook unless `quiet`. */
+  /** Decides for the buyer without a browser. Sends a webhook unless `quiet`. */
   decide: (
     providerId: string,
     what: 'pay' | 'decline' | 'cancel',
     notified?: ProviderNotification & { quiet?: boolean },
   ) => Promise<void>
-  /** Tells the shop of a payment as it stands now; answers the status of the shop's answer. */
+  /** Sends a webhook with the current state of a payment. Returns the status of the shop's response. */
   notify: (providerId: string, notified?: ProviderNotification) => Promise<number>
-  /** every payment it knows, first first; amounts in its smallest unit */
+  /** all payments, oldest first; amounts in the smallest unit */
   payments: () => { providerId: string; reference: string; amount: number; currency: string; state: string; refunded: number }[]
-  /** how often it was asked for what */
+  /** number of calls of this kind */
   asked: (call: 'start' | 'lookUp' | 'capture' | 'refund') => number
   close: () => Promise<void>
 }

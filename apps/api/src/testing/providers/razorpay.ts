@@ -37,21 +37,21 @@ interface Link {
 }
 
 export interface FakeRazorpay extends FakeProvider {
-  /** The time of a link is over. */
+  /** Expires a link and sends the webhook. */
   expire: (providerId: string) => Promise<void>
-  /** From now on refunds take their time, fail, or are done at once. */
+  /** Sets the status of new refunds. */
   refundAs: (status: Refund['status']) => void
-  /** What it has begun to pay back is done, or has failed; the shop is told. */
+  /** Completes or fails pending refunds and sends the webhooks. */
   settleRefunds: (as?: 'processed' | 'failed') => Promise<void>
-  /** Tells any event. */
+  /** Sends a webhook with any event. */
   sendEvent: (kind: string, payload: object, notified?: ProviderNotification) => Promise<number>
-  /** what it was last sent to make a link of */
+  /** body of the last request to create a link */
   lastLink: () => Record<string, unknown>
 }
 
 const newId = (kind: string) => `${kind}_${randomBytes(8).toString('base64url').replaceAll(/[-_]/g, 'x').slice(0, 14)}`
 
-/** Razorpay, played: payment links, their page, payments, refunds and webhooks. */
+/** Fake Razorpay: payment links, their page, payments, refunds and webhooks. */
 export async function fakeRazorpay({ port = 0 } = {}): Promise<FakeRazorpay> {
   const keys = { keyId: 'rzp_test_standin', keySecret: 'stand-in-secret', webhookSecret: 'stand-in-webhook-secret' }
   const links = new Map<string, Link>()
@@ -193,7 +193,7 @@ export async function fakeRazorpay({ port = 0 } = {}): Promise<FakeRazorpay> {
     return { body: payPage('Razorpay', { action: `/rzp/${id}`, amount: text }) }
   }
 
-  /** Only who has paid is sent back; who was declined may try again, and who thinks better of it goes back by himself. */
+  /** Redirects the buyer only after a payment. After a decline the buyer can try again; after cancelling, the page stays open. */
   async function decideInBrowser({ path, body }: Question): Promise<Reply> {
     const link = known(path.slice('/rzp/'.length))
     const what = body.what as What

@@ -7,7 +7,7 @@ import type { FakeProvider, ProviderNotification } from './provider.ts'
 
 type What = 'pay' | 'decline' | 'cancel'
 
-/** A buyer's try to pay. */
+/** A buyer's attempt to pay. */
 interface Try {
   valId: string
   bankTranId: string
@@ -29,21 +29,21 @@ interface Session {
 }
 
 export interface FakeSslCommerz extends FakeProvider {
-  /** The next that is paid comes from a card it does not trust. */
+  /** Flags the next payment as risky. */
   distrust: () => void
-  /** Money on its way back arrives, or is not wanted by the bank. */
+  /** Completes pending refunds, or cancels them like a bank. */
   settleRefunds: (as?: 'refunded' | 'cancelled') => void
-  /** what it was last sent to make a session of */
+  /** body of the last request to create a session */
   lastSession: () => Record<string, unknown>
 }
 
-/** What a unit of any other currency is in taka. */
+/** Taka per unit of any other currency. */
 const takaRate = 120
 const newId = () => randomBytes(12).toString('hex')
 const takaOf = ({ amount, currency }: Try) => (currency === 'BDT' ? amount : amount * takaRate)
 const money = (amount: number, currency: string) => decimalText({ amount, decimals: decimalsOf(currency) })
 
-/** SSLCOMMERZ, played: sessions of v4, its page, notifications, validation, queries and refunds. */
+/** Fake SSLCOMMERZ: v4 sessions, payment page, notifications, validation, queries and refunds. */
 export async function fakeSslCommerz({ port = 0 } = {}): Promise<FakeSslCommerz> {
   const keys = { storeId: 'haat0standin', storePassword: 'haat0standin@ssl' }
   const sessions = new Map<string, Session>()
@@ -70,7 +70,7 @@ export async function fakeSslCommerz({ port = 0 } = {}): Promise<FakeSslCommerz>
     if (refId) return refundSaid(refId)
     const session = sessions.get(query.get('tran_id') ?? '')
     const element = session?.attempts.map((one) => said(session, one)) ?? []
-    // Who has not tried yet is in nobody's list.
+    // Sessions without an attempt are not listed.
     return { no_of_trans_found: element.length, element }
   }
 
@@ -166,7 +166,7 @@ export async function fakeSslCommerz({ port = 0 } = {}): Promise<FakeSslCommerz>
     return { body: payPage('SSLCOMMERZ', { action, amount: `${money(amount, currency)} ${currency}` }) }
   }
 
-  /** It sends the browser back with a form that is posted from its own page. */
+  /** Returns the browser with a form that is posted from the provider's page. */
   async function decideInBrowser(question: Question): Promise<Reply> {
     const { tranId, urls } = byKey(question)
     const what = question.body.what as What
@@ -194,7 +194,7 @@ export async function fakeSslCommerz({ port = 0 } = {}): Promise<FakeSslCommerz>
     if (!quiet) await notify(tranId, notified)
   }
 
-  /** As it is told to the shop, signed. */
+  /** The signed form of a webhook. */
   function formOf(
     tranId: string,
     { amount, currency, hasInvalidSignature, age = 0, eventId, reference }: ProviderNotification,
@@ -229,7 +229,7 @@ export async function fakeSslCommerz({ port = 0 } = {}): Promise<FakeSslCommerz>
   return {
     url,
     keys,
-    // It is told with each payment.
+    // Each payment contains the webhook URL.
     notifyAddress: () => {},
     behave: server.behave,
     asked: server.asked,
@@ -264,6 +264,6 @@ function callOf({ path, query }: Question): 'start' | 'lookUp' | 'refund' | unde
   return path.startsWith('/validator/api/') ? 'lookUp' : undefined
 }
 
-/** Its clock, so many seconds ago. */
+/** The time so many seconds ago, in the provider's time zone. */
 const dhaka = (age: number): string =>
   new Date(Date.now() - age * 1000 + 6 * 60 * 60_000).toISOString().slice(0, 19).replace('T', ' ')

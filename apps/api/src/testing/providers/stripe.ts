@@ -22,25 +22,25 @@ interface Session {
 }
 
 export interface FakeStripe extends FakeProvider {
-  /** money is only held, until the shop takes it */
+  /** authorizes the payment without capturing it */
   authorize: (providerId: string) => Promise<void>
-  /** Tells any event. */
+  /** Sends a webhook with any event. */
   sendEvent: (kind: string, object: unknown, notified?: ProviderNotification) => Promise<number>
-  /** the event as Stripe would tell it: kind, object */
+  /** kind and object of the event that Stripe would send */
   eventOf: (providerId: string, notified?: ProviderNotification) => { kind: string; object: unknown }
-  /** where the browser of who has paid it is sent */
+  /** URL that the browser is redirected to after the payment */
   backFrom: (providerId: string) => string
-  /** the form it was last sent to make a session of */
+  /** form of the last request to create a session */
   lastSession: () => Record<string, unknown>
 }
 
 const newId = (kind: string) => `${kind}_${randomBytes(12).toString('hex')}`
 
-/** Stripe, played: Checkout sessions, payment intents, refunds, and its signed webhooks. */
+/** Fake Stripe: Checkout sessions, payment intents, refunds and signed webhooks. */
 export async function fakeStripe({ port = 0 } = {}): Promise<FakeStripe> {
   const keys = { secretKey: 'sk_test_stand_in', webhookSecret: 'whsec_stand_in_0123456789' }
   const sessions = new Map<string, Session>()
-  /** answers by idempotency key */
+  /** responses by idempotency key */
   const answered = new Map<string, Reply>()
   let webhookUrl: string | undefined
   let last: Record<string, unknown> = {}
@@ -203,7 +203,7 @@ export async function fakeStripe({ port = 0 } = {}): Promise<FakeStripe> {
     }),
   })
 
-  /** As on Stripe's page, a declined card may be followed by another one. */
+  /** As on Stripe's page, the buyer can try another card after a decline. */
   async function decideInBrowser(session: Session, { body }: Question): Promise<Reply> {
     const what = body.what as 'pay' | 'decline' | 'cancel'
     await decide(session.id, what)
