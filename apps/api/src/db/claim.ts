@@ -7,9 +7,9 @@ export interface WorkTable {
   table: 'mails' | 'outbox'
   /** column that holds the kind of work */
   kind: 'kind' | 'topic'
-  /** kinds this release knows; rows of any other kind are left to the release that wrote them */
+  /** kinds of this release; rows of other kinds are left to the release that wrote them */
   kinds: readonly string[]
-  /** those of `kinds` that nobody waits for */
+  /** less urgent kinds, claimed after the others */
   patient?: readonly string[]
   /** SQL condition of the table's partial index: the row is not done */
   open: string
@@ -29,7 +29,7 @@ export interface ClaimSize {
   lease: number
 }
 
-/** Seconds after which rows of patient kinds take turns with the others, so that a lasting load of the others never holds them up for good. */
+/** Seconds after which rows of patient kinds take turns with the others, so that a constant load does not starve them. */
 const patience = 10
 
 /**
@@ -59,7 +59,7 @@ export const claimDue = (
 
 /**
  * Extends the lease of rows in progress by `seconds` from now; 0 releases them. Skips rows that another statement has locked, so that it
- * never waits for one row while it holds others. Returns the ids of the extended rows.
+ * never waits for a row while it has locked others. Returns the ids of the extended rows.
  */
 export async function extendClaims(
   db: Db,

@@ -8,7 +8,7 @@ interface Wait {
   onWait?: (error: unknown) => void
 }
 
-/** Repeats `work` while the database is unreachable: it may start later than the shop, or restart meanwhile. */
+/** Repeats `work` while the database is unreachable: it may start later than the shop, or restart. */
 export async function waitForDatabase<T>(work: () => Promise<T>, { seconds, onWait = () => {} }: Wait): Promise<T> {
   const deadline = Date.now() + seconds * 1000
   for (let attempts = 0; ; attempts++) {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type Hosts, NoPrimary } from './hosts.ts'
 
-/** Whether the server accepts writes. Through a pooler too: it is asked on the way that statements take. */
+/** Whether the server accepts writes; queried through the pooler if there is one. */
 export const isPrimaryQuery = `SELECT current_setting('transaction_read_only') = 'off' AS "isPrimary",
   CASE WHEN pg_is_in_recovery() THEN 0 ELSE ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int END AS timeline`
 
@@ -23,7 +23,7 @@ export const clientOfHosts = (Base: typeof pg.Client, hosts: Hosts): typeof pg.C
     }
 
     async #connect(): Promise<void> {
-      this.on('error', () => {}) // the caller hears of it when it has the client
+      this.on('error', () => {}) // the caller gets the error when it uses the client
       const address = await hosts.find()
       const { hostname, port } = new URL(address)
       this.host = decodeURIComponent(hostname).replace(/^\[(.*)\]$/, '$1')

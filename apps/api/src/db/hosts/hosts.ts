@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { databasePlace } from '../../platform/network/database-address.ts'
 import { isDatabaseUnavailable } from '../unavailable.ts'
 
-/** What a server says of itself. */
+/** State that a server reports. */
 export interface HostState {
   /** it accepts writes */
   isPrimary: boolean
-  /** a promotion adds one */
+  /** incremented by each promotion */
   timeline: number
 }
 
 type Ask = (address: string) => Promise<HostState>
 
-/** Milliseconds to wait for the others after a primary has answered: a former one, cut off from the rest, may think that it still is one. */
+/** Milliseconds to wait for the other hosts after a primary has answered, because an isolated former primary still reports itself as primary. */
 const patience = 300
 
 /** No host of the address is reachable and accepts writes. */
@@ -25,7 +25,7 @@ export class NoPrimary extends Error {
   }
 }
 
-/** The servers of one address with several hosts, and which of them was the primary when it was last looked for. */
+/** The servers of an address with several hosts, and the primary that the last search found. */
 export class Hosts {
   #primary: Promise<string> | undefined
   readonly #addresses: readonly string[]
@@ -38,7 +38,7 @@ export class Hosts {
 
   /**
    * Address of the primary. Connections that open at the same time share one search.
-   * @throws NoPrimary; what a server answers if no other one accepts writes: a wrong password, no such database
+   * @throws NoPrimary; the error of a server, such as a wrong password or missing database, if no other one accepts writes
    */
   find(): Promise<string> {
     if (!this.#primary) {
@@ -51,7 +51,7 @@ export class Hosts {
     return this.#primary
   }
 
-  /** It cannot be reached, or accepts no writes: the next connection looks at all hosts. */
+  /** Call if the host cannot be reached or accepts no writes: the next connection searches all hosts. */
   clear(address: string): void {
     const known = this.#primary
     void known?.then(
@@ -62,7 +62,7 @@ export class Hosts {
     )
   }
 
-  /** Asks all hosts at the same time, so that one that is silent delays nobody; of several primaries, the last promoted one counts. */
+  /** Queries all hosts concurrently, so that a silent host causes no delay. Of several primaries, the last promoted one is used. */
   async #search(): Promise<string> {
     const primaries: { address: string; timeline: number }[] = []
     const failures: unknown[] = []

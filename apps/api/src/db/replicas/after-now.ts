@@ -1,6 +1,6 @@
 /**
- * Work whose result counts from the call on: calls while it runs share the next run, not the present one. So any number of callers at a time
- * cause at most one run besides the present one.
+ * Runs `work` so that each result is from after its call: calls during a run share the next run. Any number of concurrent callers
+ * causes at most one additional run.
  */
 export function afterNow<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> = Promise.resolve()

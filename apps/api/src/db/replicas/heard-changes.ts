@@ -1,7 +1,7 @@
 import type { WatchedPrimary } from './watched-primary.ts'
 import type { WatchedReplicas } from './watched-replicas.ts'
 
-/** The changes that this process has made or heard of: a replica without them is not read for answers that visitors share. */
+/** The changes that this process made or was notified of. Shared responses are not read from replicas that lack them. */
 export class HeardChanges {
   readonly #primary: WatchedPrimary
   readonly #replicas: WatchedReplicas
@@ -13,19 +13,19 @@ export class HeardChanges {
     this.#replicas = replicas
   }
 
-  /** A position of the primary that has all of them; undefined: not known yet */
+  /** WAL position of the primary that includes all of them; undefined while unknown */
   get position(): bigint | undefined {
     return this.#position
   }
 
-  /** There is another one. */
+  /** Records another change. */
   add(): void {
     this.#number += 1
     this.#position = undefined
     this.follow()
   }
 
-  /** Learns the position in the background, and asks until the replicas have it. A primary that does not answer is asked by the next call. */
+  /** Reads the position in the background and polls the replicas until they have it. If the primary does not answer, the next call tries again. */
   follow(): void {
     void this.#follow(this.#number).catch(() => {})
   }

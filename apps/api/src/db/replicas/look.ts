@@ -7,11 +7,11 @@ import { Replica } from './replica.ts'
 export interface SeenReplica {
   /** host and port */
   place: string
-  /** why it is no replica that can be read; `lag`: it did not catch up in time; null: it is well */
+  /** why the replica cannot be read; `lag`: it did not catch up in time; null: no fault */
   fault: NonNullable<Replica['fault']> | 'lag' | null
-  /** after so many seconds it had everything that the primary had at the question; null: it did not in time */
+  /** seconds until it had everything that the primary had at the start of the check; null if it did not catch up in time */
   seconds: number | null
-  /** bytes of the log of the primary that it had not replayed when the look ended */
+  /** bytes of the primary's log that it had not replayed at the end of the check */
   bytesBehind: number
 }
 
@@ -24,7 +24,7 @@ interface Looking {
   patience: number
 }
 
-/** Asks each replica once how far it is behind the primary, with connections of its own. Throws if the primary does not answer. */
+/** Checks how far each replica is behind the primary, with separate connections. Throws if the primary does not answer. */
 export async function lookAtReplicas({ urls, primaryUrl, route, patience }: Looking): Promise<SeenReplica[]> {
   const primary = openDatabase(primaryUrl, { max: 1, queryTimeout: 5000 })
   const replicas = urls.map((url) => new Replica(url, { max: 1, route }))

@@ -1,4 +1,4 @@
-/** A position in the write-ahead log of the primary, and when it was asked for (`performance.now`, before the question). */
+/** A position in the write-ahead log of the primary, and the time before it was requested (`performance.now`). */
 export interface Sample {
   at: number
   position: bigint
@@ -8,26 +8,26 @@ export interface Sample {
 const retained = { every: 200, for: 600_000 }
 
 /**
- * Positions of the primary over time. What a replica has replayed is as old as the newest sample that it has reached: an idle primary stays where it
- * is, and its replica is up to date. Only the clock of this process counts.
+ * Positions of the primary over time. The data of a replica is as old as the newest sample that it has reached. An idle primary stays at its
+ * position, so its replica is up to date. Only the clock of this process is used.
  */
 export class Positions {
   #samples: Sample[] = []
 
   add(sample: Sample): void {
     const last = this.#samples.at(-1)
-    // The newest sample counts, but not each of a rush needs a place of its own.
+    // Samples in quick succession are merged or skipped to limit their number.
     if (last && last.position === sample.position) last.at = Math.max(last.at, sample.at)
     else if (!last || sample.at - last.at >= retained.every) this.#samples.push(sample)
     while (this.#samples[0] && this.#samples[0].at < sample.at - retained.for) this.#samples.shift()
   }
 
-  /** After a promotion, positions of the former primary mean nothing. */
+  /** Positions of the former primary are meaningless after a promotion. */
   clear(): void {
     this.#samples = []
   }
 
-  /** Milliseconds by which a replica with this position is behind at most; undefined if it has reached no sample. */
+  /** Maximum lag in milliseconds of a replica with this position; undefined if it has reached no sample. */
   lag(replayed: bigint, now: number): number | undefined {
     const reached = this.#samples.findLast(({ position }) => position <= replayed)
     return reached && now - reached.at
@@ -39,8 +39,8 @@ const pageSize = 8192n
 const headers = { page: 24n, segment: 40n }
 
 /**
- * The end of the last record before an insert position. At the end of a page PostgreSQL counts the header of the next one, which no replica reaches
- * before there is another record.
+ * The end of the last record before an insert position. At the end of a page PostgreSQL includes the header of the next page, which replicas do not reach
+ * before the next record.
  */
 export function endOfRecord(position: bigint, segmentSize: bigint): bigint {
   const page = position - (position % pageSize)

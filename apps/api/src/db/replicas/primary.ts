@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { endOfRecord } from './positions.ts'
 
-/** The history that a server continues: a promotion begins another one. */
+/** Timeline of a server with its mark; a promotion starts a new timeline. */
 export interface History {
   timeline: number
   mark: string
 }
 
-/** How far the primary is, and on which timeline. */
+/** Current WAL position and timeline of the primary. */
 export async function readPosition(pool: pg.Pool): Promise<{ position: bigint; timeline: number }> {
   const { rows } = await pool.query<{ position: string; timeline: number; segment: string }>(
     `SELECT pg_current_wal_insert_lsn() - '0/0'::pg_lsn AS position,
@@ -18,7 +18,7 @@ export async function readPosition(pool: pg.Pool): Promise<{ position: bigint; t
   return { timeline, position: endOfRecord(BigInt(position), BigInt(segment)) }
 }
 
-/** The history of the primary. The first process that sees a timeline writes its mark. */
+/** Timeline and mark of the primary. The first process that sees a timeline inserts its mark. */
 export async function readHistory(pool: pg.Pool, timeline: number): Promise<History> {
   await pool.query('INSERT INTO database_timelines (timeline) VALUES ($1) ON CONFLICT DO NOTHING', [timeline])
   const { rows } = await pool.query<{ mark: string }>('SELECT mark FROM database_timelines WHERE timeline = $1', [timeline])

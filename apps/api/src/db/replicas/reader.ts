@@ -5,22 +5,22 @@ import type { Database, Db } from '../client.ts'
 import { isDatabaseUnavailable } from '../unavailable.ts'
 import type { Replica } from './replica.ts'
 
-/** Numbers of statements, by where they were read. */
+/** Numbers of statements read from replicas and from the primary. */
 export type Reads = Record<'replica' | 'primary', number>
 
-/** SQLSTATEs of a replica only: replay had to cancel the statement; the statement writes. */
+/** SQLSTATEs that only replicas return: replay cancelled the statement, or the statement writes. */
 const replicaOnly = new Set(['40001', '25006'])
 
 interface Options {
   primary: Database
-  /** counted up */
+  /** counters to increment */
   reads: Reads
   log: Logger
 }
 
 /**
- * A handle whose statements go to the replica that `pick` resolves with, and to the primary if there is none. What a replica cannot answer is asked
- * at the primary: reads have no effect. Transactions go to the primary.
+ * A handle whose statements go to the replica that `pick` resolves with, or to the primary if there is none. A statement that fails on the replica
+ * is repeated on the primary, because reads have no side effects. Transactions go to the primary.
  */
 export function readFrom(pick: () => Promise<Replica | undefined>, { primary, reads, log }: Options): Db {
   const query = async (...args: Parameters<pg.Pool['query']>) => {

@@ -9,20 +9,20 @@ export interface ReplicaOptions {
   observe?: ObserveQuery | undefined
 }
 
-/** What a replica said last. */
+/** Last status of a replica. */
 interface Said {
-  /** end of the last record that it has replayed; null: it is no replica */
+  /** end of the last replayed record; null: the server is no replica */
   replayed: bigint | null
-  /** it has the mark of the timeline that it was asked for */
+  /** it has the mark of the primary's timeline */
   follows: boolean
-  /** it writes on the timeline that it was asked for */
+  /** it is the primary of this timeline */
   isPrimary: boolean
 }
 
 /** Milliseconds after which a replica that does not answer is not used. */
 const patience = 2000
 
-/** One replica: a pool for reads, and a connection that asks how far it is. */
+/** One replica: a pool for reads and a connection for status queries. */
 export class Replica {
   /** host and port */
   readonly place: string
@@ -43,7 +43,7 @@ export class Replica {
     return this.#reading.pool
   }
 
-  /** The position that it has replayed; undefined if it does not answer, is no replica, or follows another primary. */
+  /** Replayed position; undefined if it does not answer, is no replica, or follows another primary. */
   get replayed(): bigint | undefined {
     return this.#said?.follows ? (this.#said.replayed ?? undefined) : undefined
   }
@@ -55,7 +55,7 @@ export class Replica {
     return this.#said.follows ? undefined : 'other_primary'
   }
 
-  /** Asks how far it is. One that does not answer loses its connections: whoever waits for it reads from the primary. */
+  /** Updates the status. If the replica does not answer, its connections are closed, so that waiting reads go to the primary. */
   async ask({ timeline, mark }: History): Promise<void> {
     try {
       const { rows } = await this.#asking.pool.query<{ replayed: string | null; follows: boolean; own: number }>(
@@ -71,7 +71,7 @@ export class Replica {
     }
   }
 
-  /** It has broken a connection, or did not answer. */
+  /** Marks it as unreachable and closes its connections, after a lost connection or a missing response. */
   fail(): void {
     this.#said = undefined
     for (const client of this.#connections)

@@ -6,16 +6,16 @@ import type { Replica, ReplicaOptions } from './replica.ts'
 import { WatchedPrimary } from './watched-primary.ts'
 import { type ReplicaStatus, WatchedReplicas } from './watched-replicas.ts'
 
-/** Reads that go to replicas while they are well, and to the primary otherwise. Transactions go to the primary. */
+/** Handles that read from usable replicas, or from the primary if there are none. Transactions go to the primary. */
 export interface Replicas {
-  /** For answers that many visitors share: everything that this process has heard of, and nothing older than the bound. */
+  /** For responses shared by many visitors: includes all changes that this process was notified of, with a bounded lag. */
   shared: Db
-  /** For long reads of one person: everything that was committed before the query. */
+  /** For long reads of one user: includes everything committed before the query. */
   current: Db
-  /** Called after a change that this process made or heard of: a replica is read again when it has the change. */
+  /** Call after a change that this process made or was notified of: replicas are read again once they have it. */
   changed: () => void
   status: () => ReplicaStatus[]
-  /** statements since the start, by where they were read */
+  /** statements since the start, read from replicas and from the primary */
   reads: Readonly<Reads>
   stop: () => Promise<void>
 }
@@ -31,12 +31,12 @@ interface Options extends ReplicaOptions {
   log: Logger
 }
 
-/** Milliseconds between questions. */
+/** Milliseconds between status queries. */
 const askEvery = 500
 /** Milliseconds that a read waits for a replica to have a change, before it goes to the primary. */
 const patience = { shared: 50, current: 250 }
 
-/** Opens the replicas and watches how far they are. Nothing is read from them before they have all that the primary had by now. */
+/** Opens the replicas and monitors their lag. They are not read before they have everything that the primary has now. */
 export function openReplicas({ primaryUrl, primary, log, ...options }: Options): Replicas {
   const watched = new WatchedPrimary(primaryUrl, () => changes.add())
   const replicas = new WatchedReplicas(watched, options)
@@ -58,7 +58,7 @@ export function openReplicas({ primaryUrl, primary, log, ...options }: Options):
   }
 }
 
-/** Asks the primary and its replicas again and again, and logs which can be read. Answers what ends it. */
+/** Polls the primary and its replicas, and logs which can be read. Returns a function that stops it. */
 function watch(primary: WatchedPrimary, replicas: WatchedReplicas, changes: HeardChanges, log: Logger): () => void {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
@@ -76,7 +76,7 @@ function watch(primary: WatchedPrimary, replicas: WatchedReplicas, changes: Hear
   }
 }
 
-/** A replica that has all that is committed by now; undefined if none gets it in time. Rejects if the primary does not answer. */
+/** A replica with everything committed so far; undefined if none catches up in time. Rejects if the primary does not answer. */
 async function pickCurrent(primary: WatchedPrimary, replicas: WatchedReplicas): Promise<Replica | undefined> {
   if (!replicas.isAnyWell) return undefined
   const position = await primary.position()

@@ -4,7 +4,7 @@ import { afterNow } from './after-now.ts'
 import { Positions } from './positions.ts'
 import { type History, readHistory, readPosition } from './primary.ts'
 
-/** The primary that replicas are compared with: its timeline, and its positions over time. */
+/** The primary that replicas are compared with: its timeline and its positions over time. */
 export class WatchedPrimary {
   readonly #asking: Database
   readonly #positions = new Positions()
@@ -12,23 +12,23 @@ export class WatchedPrimary {
   #history: History | undefined
   readonly #question = afterNow(() => this.#ask())
 
-  /** `url`: the primary, directly; `onPromotion` is called when another server has become the primary, and at the first answer. */
+  /** `url`: the primary, directly; `onPromotion` is called after the first response and whenever another server became the primary. */
   constructor(url: string, onPromotion: () => void) {
     this.#asking = openDatabase(url, { max: 1, queryTimeout: 2000 })
     this.#onPromotion = onPromotion
   }
 
-  /** undefined until the first answer */
+  /** undefined until the first response */
   get history(): History | undefined {
     return this.#history
   }
 
-  /** Its position after the call; concurrent calls share a question. Rejects if it does not answer. */
+  /** Position at or after the call; concurrent calls share a query. Rejects if the primary does not answer. */
   position(): Promise<bigint> {
     return this.#question()
   }
 
-  /** Milliseconds by which a server that has replayed this position is behind at most; undefined: behind everything that is known. */
+  /** Maximum lag in milliseconds of a server with this replayed position; undefined if it is behind all known positions. */
   lag(replayed: bigint): number | undefined {
     return this.#positions.lag(replayed, performance.now())
   }
@@ -41,7 +41,7 @@ export class WatchedPrimary {
     const at = performance.now()
     const { position, timeline } = await readPosition(this.#asking.pool)
     if (timeline !== this.#history?.timeline) {
-      // What the former primary and its replicas said means nothing.
+      // Positions and statuses of the former primary and its replicas are obsolete.
       this.#history = await readHistory(this.#asking.pool, timeline)
       this.#positions.clear()
       this.#onPromotion()

@@ -9,13 +9,13 @@ export interface ReplicaStatus {
   /** host and port */
   place: string
   isUsed: boolean
-  /** at most; null: it does not answer, or is behind everything that this process knows */
+  /** upper bound; null: it does not answer, or is behind all known positions */
   lagSeconds: number | null
-  /** why nothing is read from it */
+  /** why it is not used */
   fault: NonNullable<Replica['fault']> | 'lag' | null
 }
 
-/** Milliseconds of the pauses after which replicas that are a moment behind are asked again. */
+/** Milliseconds between polls of replicas that are slightly behind. */
 const pauses = [0, 2, 4, 8, 16, 32, 64, 128, 256]
 
 interface Options extends ReplicaOptions {
@@ -24,7 +24,7 @@ interface Options extends ReplicaOptions {
   maxLag: number
 }
 
-/** All replicas of a primary: how far each is, and which can be read. */
+/** All replicas of a primary, with their lag and whether they can be read. */
 export class WatchedReplicas {
   readonly #replicas: readonly Replica[]
   readonly #primary: WatchedPrimary
@@ -42,12 +42,12 @@ export class WatchedReplicas {
     this.#questions = this.#replicas.map((replica) => afterNow(() => this.#askOne(replica)))
   }
 
-  /** Asks all replicas; resolves with the first that answers: one that is silent delays no other. */
+  /** Queries all replicas and resolves with the first response, so that a silent replica delays no other. */
   ask(): Promise<void> {
     return Promise.race(this.#questions.map((question) => question()))
   }
 
-  /** Asks with growing pauses, half a second in all, until `isEnough` after one of the answers. */
+  /** Polls with growing pauses, for half a second in total, until `isEnough`. */
   async askUntil(isEnough: () => boolean): Promise<void> {
     for (const pause of pauses) {
       await sleep(pause)
@@ -56,7 +56,7 @@ export class WatchedReplicas {
     }
   }
 
-  /** All that answer and follow the primary have replayed this position. */
+  /** Whether all replicas that answer and follow the primary have replayed this position. */
   haveReplayed(position: bigint): boolean {
     return this.#replicas.every(({ replayed }) => replayed === undefined || replayed >= position)
   }
@@ -65,12 +65,12 @@ export class WatchedReplicas {
     return this.#replicas.some((replica) => this.#faultOf(replica) === null)
   }
 
-  /** Whether one that is well has this position. */
+  /** Whether a usable replica has this position. */
   canRead(position: bigint): boolean {
     return this.#able(position).length > 0
   }
 
-  /** Waits for a replica that has the position, which may not be known yet; undefined if none gets it in time. */
+  /** Waits for a replica with the position, which may not be known yet; undefined if none catches up in time. */
   async pickWithin(milliseconds: number, position: () => bigint | undefined): Promise<Replica | undefined> {
     const until = performance.now() + milliseconds
     for (;;) {
@@ -89,7 +89,7 @@ export class WatchedReplicas {
     })
   }
 
-  /** Writes a line for each replica that has become usable or unusable since the last call. */
+  /** Logs each replica that became usable or unusable since the last call. */
   logChanges(log: Logger): void {
     for (const replica of this.#replicas) {
       const fault = this.#faultOf(replica)
@@ -111,7 +111,7 @@ export class WatchedReplicas {
     return this.#replicas.filter((replica) => this.#faultOf(replica) === null && replica.replayed! >= position)
   }
 
-  /** One of those that are well and have this position, in turn. */
+  /** The next usable replica with this position, round robin. */
   #pick(position: bigint): Replica | undefined {
     const able = this.#able(position)
     return able[this.#turn++ % able.length]
@@ -125,7 +125,7 @@ export class WatchedReplicas {
     for (const resume of due) resume()
   }
 
-  /** Resolves when a replica has answered, at the latest after this time. */
+  /** Resolves at the next response of a replica, or after this time. */
   #nextAnswer(milliseconds: number): Promise<void> {
     return new Promise((resume) => {
       const late = setTimeout(resume, milliseconds)

@@ -9,7 +9,7 @@ import { type BaseBackup, baseFolder, labelFile, listBases, segmentFolder, walFo
 const retained = 2
 /** Hours after which a new base backup is due. */
 const every = 24
-/** Not part of a base backup: PostgreSQL makes it anew, or it belongs to the running server. */
+/** Files left out of a base backup: PostgreSQL creates them again, or they belong to the running server. */
 const left = /^(postmaster\.(pid|opts)|\.s\.PGSQL\..*|pg_internal\.init|pgsql_tmp.*|recovery\.signal|standby\.signal)$/
 const emptied = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)$/
 
@@ -55,7 +55,7 @@ async function copyServer(client: pg.Client, dir: string): Promise<void> {
   await removeOld(walFolder(dir))
 }
 
-/** Files that vanish meanwhile are no loss: the log has the change. */
+/** Files that are deleted during the copy can be missing, because the log contains the change. */
 async function copyTree(from: string, to: string, isTop = false): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const entry of await readdir(from, { withFileTypes: true })) {

@@ -67,7 +67,7 @@ async function replay(dir: string, restored: string, to: Date): Promise<void> {
   try {
     await recover(`recovery_target_time = '${to.toISOString().replace('T', ' ').replace('Z', '+00')}'`)
   } catch (error) {
-    // Nothing happened after the moment: all of the log is what is wanted.
+    // There are no changes after the requested time, so the complete log is replayed.
     if (!/before configured recovery target/.test((error as Error).message)) throw error
     await recover('')
   }
