@@ -71,7 +71,7 @@ function onDisk(path: string): ArchiveFile {
   }
 }
 
-/** Reading goes on where it was when a connection is lost, so many times. */
+/** How often reading resumes after a lost connection. */
 const mostInterruptions = 5
 
 function inBucket(address: string, storage: ReturnType<typeof s3Storage>, key: string): ArchiveFile {

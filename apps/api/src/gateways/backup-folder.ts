@@ -24,11 +24,11 @@ export const backupFolder = ({ dataDir, backupBucket }: BackupEnv): string =>
 /** Path or address of the backup with this name in the folder. */
 export const backupAddress = (env: BackupEnv, name: string): string => `${backupFolder(env)}/${name}`
 
-/** Path or address of a new backup in the folder. Its name tells the time in UTC to the second. */
+/** Path or URL of a new backup in the folder. Its name contains the UTC time to the second. */
 export const newBackupFile = (env: BackupEnv, encrypted: boolean, now = new Date()): string =>
   backupAddress(env, newBackupName(encrypted, now))
 
-/** Name of a new backup. It tells the time in UTC to the second. */
+/** Name of a new backup with the UTC time to the second. */
 export const newBackupName = (encrypted: boolean, now = new Date()): string =>
   `haat-${now.toISOString().slice(0, 19).replaceAll(/[T:]/g, '-')}.tar${encrypted ? '.encrypted' : ''}`
 

@@ -100,7 +100,7 @@ export async function canStoreFiles(env: StorageEnv): Promise<boolean> {
   }
 }
 
-/** Free bytes on the disk of a folder; null if the system does not tell. */
+/** Free bytes on the disk of a folder; null if unknown. */
 export async function freeSpace(folder: string): Promise<number | null> {
   try {
     const { bavail, bsize } = await statfs(folder)

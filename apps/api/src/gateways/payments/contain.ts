@@ -5,7 +5,7 @@ const isKnown = (error: unknown): boolean =>
 
 const contained = new WeakMap<PaymentGateway, PaymentGateway>()
 
-/** The gateway of an extension: an error that no gateway may throw becomes `ProviderUnavailable`, so that the shop goes on as if the provider were silent. */
+/** Wraps the gateway of an extension: unexpected errors become `ProviderUnavailable`, so that the shop handles them like an unreachable provider. */
 export function containGateway(gateway: PaymentGateway): PaymentGateway {
   const known = contained.get(gateway)
   if (known) return known

@@ -181,6 +181,6 @@ function failingAs(body: Readable): Readable {
       throw new StorageUnavailable('read', error)
     }
   }
-  // Also for content that nobody has begun to read: it would hold its connection.
+  // Also ends content that was never read, which would otherwise occupy its connection.
   return Readable.from(passing(), { objectMode: false }).once('close', () => body.destroy())
 }

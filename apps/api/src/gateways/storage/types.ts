@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 
-/** Bytes of a file, or of the part that was asked for. */
+/** Bytes of a file, or of the requested range. */
 export interface StoredBytes {
   content: Readable
   /** length of `content` in bytes */
   bytes: number
-  /** `bytes 0-99/1234`, if only a part was asked for */
+  /** `bytes 0-99/1234`, if a range was requested */
   contentRange?: string
 }
 
