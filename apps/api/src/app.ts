@@ -93,7 +93,7 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
     framers: otherOrigins(env),
     picture: pictureBody,
     answerCached: async (req, res, work) => {
-      // Answers of a closed shop are kept by nobody.
+      // Responses of a closed shop must not be cached.
       if (res.locals.isShopClosed) {
         const { body } = await work()
         const written = body instanceof WrittenList ? body.toJson() : JSON.stringify(body)
@@ -102,14 +102,14 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
           .type('json')
           .send(rewrite?.(written) ?? written)
       }
-      // A request with a bearer comes here first: without one it would have been served before the middleware.
+      // Only requests with a bearer token get here first; others were served from the cache before the middleware.
       if (cache.serve(req, res)) {
         metrics?.fromCache()
         return searches?.given(req)
       }
       await answerOpen(req, res, work)
     },
-    // The notification of the database arrives a moment later: whoever saves and then looks at the storefront sees the change.
+    // Does not wait for the database notification, so that staff who save a change see it on the storefront at once.
     written: (row) => {
       if (isOfDashboard(row.path)) cache.clear()
     },
