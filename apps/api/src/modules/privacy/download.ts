@@ -54,7 +54,7 @@ export async function downloadCustomer(
   return exportData(ctx, customerId)
 }
 
-/** Everything stored about the person, exportOrder: without ids and secrets. */
+/** Everything stored about the customer, without ids and secrets. */
 async function exportData(ctx: Ctx, userId: string, ownSid?: string): Promise<DataExport> {
   const { account } = await loadAccount(ctx, userId)
   const confirmedEmail = account.emailVerified ? account.email : null

@@ -48,7 +48,7 @@ export const followRedirect = async (ctx: Ctx, { path }: { path: string }): Prom
   target: (await findUrlRedirect(ctx, path)) ?? null,
 })
 
-/** The form in which a missing path is counted; null if it may hold personal data or a secret, or is not a path. */
+/** The form in which a missing path is counted; null if it may contain personal data or a secret, or is not a path. */
 export function missingPathToCount(path: string): string | null {
   const normalized = normalizePath(path)
   if (normalized === undefined || normalized.length > 200 || /@|%|\d{8,}/.test(normalized)) return null

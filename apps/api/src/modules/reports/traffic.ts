@@ -17,7 +17,7 @@ export interface Traffic {
   visited: (visitor: Visitor) => void
   /** Counts a search and its number of results. */
   searched: (visitor: Visitor, q: string, found: number) => void
-  /** Counts a request for a path that led nowhere. */
+  /** Counts a request for a missing path. */
   missed: (visitor: Visitor, path: string) => void
   /** Writes the counts to the database. */
   flush: () => Promise<void>

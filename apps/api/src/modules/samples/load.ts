@@ -83,7 +83,7 @@ export async function loadSamples(ctx: Ctx, content: SampleContent): Promise<boo
   return (await whileLoading(ctx, (ctx) => storeSets(ctx, content, places).then(() => true))) ?? false
 }
 
-/** Runs `work` in a transaction that holds the load, unless the load was cancelled. */
+/** Runs `work` in a transaction that locks the load, unless the load was cancelled. */
 const whileLoading = <T>(ctx: Ctx, work: (ctx: Ctx, load: SampleLoad) => Promise<T>): Promise<T | undefined> =>
   inTransaction(ctx, async (ctx) => {
     const load = await lockLoad(ctx.db)

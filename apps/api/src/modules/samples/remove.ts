@@ -11,7 +11,7 @@ export interface RemovedSamples {
 }
 
 /**
- * Removes everything that was loaded and that nobody has changed, if that was requested. First the rows, then the files, then the records: after a
+ * Removes everything that was loaded and not changed since, if requested. First the rows, then the files, then the records: after a
  * crash the next call continues.
  */
 export async function removeRequested(ctx: Ctx): Promise<RemovedSamples> {

@@ -36,7 +36,7 @@ export async function beginLoad(db: Db): Promise<void> {
     ON CONFLICT (id) DO UPDATE SET state = 'loading', attempts = 0, due_at = now()`)
 }
 
-/** Sets state and progress; with progress, the attempts begin anew. */
+/** Sets state and progress; progress resets the attempts. */
 export async function writeLoad(db: Db, load: Partial<SampleLoad>): Promise<void> {
   await db.update(sampleLoads).set({ ...load, ...(load.done !== undefined && { attempts: 0 }) })
 }

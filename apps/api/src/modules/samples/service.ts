@@ -55,7 +55,7 @@ export async function removeSamples(ctx: Ctx): Promise<{ samples: Samples | null
   return { ...(await readSamples(ctx)), ...result }
 }
 
-/** Locks the load, or its table while there is none: of two requests one begins a load. A process that loads holds only the row. */
+/** Locks the load, or its table while there is none, so that concurrent requests start one load. A process that loads locks only the row. */
 async function lockOrReserve(ctx: Ctx): Promise<SampleLoad | undefined> {
   const load = await lockLoad(ctx.db)
   if (load) return load

@@ -94,7 +94,7 @@ export async function removeAuthenticator(
   const assertNotLast = async (ctx: Ctx) => {
     if (required && (await countPasskeys(ctx.db, person.id)) === 0) throw new Refusal('second_factor_required')
   }
-  // Checked before the code, so that a refusal uses no code up, and again under the lock.
+  // Checked before the code, so that a refusal does not consume it, and again under the lock.
   await assertNotLast(ctx)
   if (!(await checkSecondFactor(ctx, person.id, code))) throw new Refusal('code_wrong')
   await inTransaction(ctx, async (ctx) => {

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Ctx } from '../../platform/context.ts'
 import { reseal, seal, unseal } from '../../platform/encryption.ts'
 
-/** Normalizes a input code: digits of any script become ASCII; spaces and dashes are removed. */
+/** Normalizes an entered code: digits of any script become ASCII; spaces and dashes are removed. */
 export const normalizeCode = (input: string): string => normalizeForSearch(input).replace(/[^a-z0-9]/g, '')
 
 /** Whether a normalized code has the form of an authenticator app (6 digits) and not of a recovery code. */

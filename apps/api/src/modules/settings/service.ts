@@ -60,7 +60,7 @@ export const readCurrency = (ctx: Ctx): Promise<Currency & MoneyRule> =>
     return someSettings(await readSome(ctx.db, ['currency']), ctx.language, ['currency']).currency
   })
 
-/** Groups that hold the fields of one name, which is also theirs. */
+/** Groups that are one field of the settings, with the name of the group. */
 type OwnGroup = 'currency' | 'tax' | 'security' | 'paymentGateway' | 'downloads' | 'carriers'
 
 /** Some groups, without pictures; one short query, which concurrent calls share. */

@@ -6,16 +6,16 @@ import { findNamedTransfers } from '../transfers/service.ts'
 
 /** A folder of the storage whose files belong to rows. */
 export interface SweptFolder {
-  /** names of its files; files of any other name are left alone */
+  /** names of its files; other files are left alone */
   names: RegExp
-  /** Those of the names that a row has now. */
+  /** The names that a row refers to now. */
   findNamed: (ctx: Ctx, names: readonly string[]) => Promise<ReadonlySet<string>>
-  /** Where the same name can come again: prevents, until the transaction ends, that somebody begins to write files of the group. */
+  /** For names that can be used again: prevents uploads from starting to write files of the group until the transaction ends. */
   lock?: { group: (name: string) => string; take: (ctx: Ctx, group: string) => Promise<void> }
 }
 
 const picture = /^[0-9a-f]{32}-\d{1,5}\.(webp|avif|jpeg|png)$/
-/** Pictures are named by the hash of their content: a name that no row has can have one again at any time. All other names are random. */
+/** Pictures are named by the hash of their content, so an unused name can be used again at any time. All other names are random. */
 const byContent = { group: hashOf, take: lockContent }
 
 export const sweptFolders: Readonly<Record<string, SweptFolder>> = {

@@ -7,16 +7,16 @@ import { clearOldWrites } from '../media/service.ts'
 import { type SweptFolder, sweptFolders } from './folders.ts'
 import { lockFolder } from './repo.ts'
 
-/** Milliseconds: the row of a file comes after the file, and transactions that are not committed have no row that others see. */
+/** Milliseconds. The row is written after the file, and is not visible before its transaction commits. */
 const grace = 24 * 60 * 60 * 1000
-/** So many names are looked up in one statement. */
+/** Names per lookup statement. */
 const batch = 500
-/** Files of one folder without names that come again are deleted in transactions of so many. */
+/** Files per transaction in folders whose names are not used again. */
 const deletedAtOnce = 10
-/** Below this number, a share of the files says nothing. */
+/** Minimum number of files for the check of the share without rows. */
 const few = 100
 
-/** Files that no row names. */
+/** Files without a row. */
 export interface Sweep {
   files: number
   bytes: number
@@ -44,7 +44,7 @@ export class TooManyOrphans extends Error {
 }
 
 /**
- * Deletes files that no row names and that are older than a day, by the clock of the storage: left behind by killed processes and by a storage that did
+ * Deletes files without a row that are older than a day, by the clock of the storage: left behind by killed processes and by a storage that did
  * not answer. Row and age are looked up again immediately before each deletion; for pictures under a lock that an upload of the same content takes.
  * Any number of processes may run it. Writes number and bytes into the audit log.
  * @throws TooManyOrphans · StorageUnavailable · the reason of `signal`
@@ -83,7 +83,7 @@ export const deleteOrphans = async (ctx: Ctx): Promise<number> => (await sweepFi
 
 interface Looking {
   storage: Storage
-  /** files that were changed since are left alone */
+  /** files changed after this time are left alone */
   before: Date
 }
 
@@ -135,7 +135,7 @@ function groupsOf(orphans: readonly StoredFile[]): Group[] {
   })
 }
 
-/** Deletes those of the files that still have no row and are still old; answers them. */
+/** Deletes the files that still have no row and are still old; returns them. */
 function deleteGroup(ctx: Ctx, { storage, before, group }: Looking & { group: Group }): Promise<StoredFile[]> {
   const { folder, rule, name, files } = group
   return inTransaction(ctx, async (ctx) => {

@@ -38,7 +38,7 @@ export const extendClaims = (ctx: Ctx, ids: readonly string[], seconds: number):
 /** Works on a claimed run for a few seconds. */
 export const workOnTransfer = (ctx: Ctx, id: string): Promise<void> => workOn(ctx, id)
 
-/** Deletes files that nobody can download any more, and runs with their reports after the time for which they are stored. Returns the number of runs. */
+/** Deletes files that can no longer be downloaded, and runs with their reports after their retention. Returns the number of runs. */
 export async function deleteOldRuns(ctx: Ctx): Promise<number> {
   const files = transferFiles(ctx.env)
   for (const { id, file } of await findOldFiles(ctx.db, fileDays)) {

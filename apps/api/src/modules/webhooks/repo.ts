@@ -10,7 +10,7 @@ export async function insertEvent(db: Db, event: { topic: string; object: string
 }
 
 /**
- * Stores where an agent gets its events; null: nowhere any more. A new address ends a pause, unless staff made it, and what waits is due.
+ * Stores the URL at which an agent gets its events; null ends them. A new URL ends a pause, unless staff paused it, and makes waiting deliveries due.
  * Returns whether anything changed.
  */
 export async function replaceAgentReceiver(

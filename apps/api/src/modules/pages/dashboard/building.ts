@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { shopLanguages } from '../../settings/service.ts'
 import { findPage, lockPages, markBuilt, type PageFields } from './repo.ts'
 
-/** What the blocks of a page need of it. */
+/** Fields of a page that its blocks need. */
 export type PageText = Pick<PageFields, 'slug' | 'title' | 'body' | 'texts' | 'active' | 'built'>
 
 /** A page with its texts, also a hidden one; undefined if there is none. */

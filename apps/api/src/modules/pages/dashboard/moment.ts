@@ -8,7 +8,7 @@ import { revertPage, toFields } from './service.ts'
 
 const pageActions = ['pages.create', 'pages.save', 'pages.remove']
 
-/** Whether blocks replace its text follows from the published version, which is an object of its own. */
+/** Whether blocks replace its text follows from the published version, which is restored separately. */
 const page: MomentKind = {
   actions: pageActions,
   fields: ['slug', 'title', 'body', 'texts', 'seo', 'active', 'built'],

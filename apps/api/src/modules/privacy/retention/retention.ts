@@ -24,7 +24,7 @@ type Api = typeof retentionDashboardApi
 interface Rule {
   /** Number of records older than `age`, in the unit of the kind, at most `limit`. */
   count: (ctx: Ctx, age: number, limit: number) => Promise<number>
-  /** Deletes at most `batch` of them in the caller's transaction; answers their number, and what is left to do after the commit. */
+  /** Deletes at most `batch` of them in the caller's transaction; returns their number, and work to do after the commit. */
   remove: (ctx: Ctx, age: number, batch: number) => Promise<{ done: number; after?: (outside: Ctx) => Promise<void> }>
   batch: number
 }
@@ -58,22 +58,22 @@ const rules: Record<RetentionKey, Rule> = {
   audit: { count: countOldEntries, remove: async (...args) => ({ done: await deleteOldEntries(...args) }), batch: 2000 },
 }
 
-/** Batches of one kind in a run of the job: what is left waits for the next run, an hour later. */
+/** Batches of one kind per run of the job; the remaining records are deleted by the next run, an hour later. */
 const batchesAtOnce = 20
 
-/** How long things are kept, and how much is about to be deleted. */
+/** Retention periods, and the number of records that are due for deletion. */
 export async function readRetention(ctx: Ctx): Promise<AnswerOf<Api['read']>> {
   const { plan, version } = await readPlan(ctx)
   return { plan, version, due: await countDue(ctx, plan) }
 }
 
-/** How many records would be deleted with these years and days; what is left out stays as it is saved. */
+/** How many records would be deleted with these years and days; omitted periods keep their saved values. */
 export const previewRetention = async (ctx: Ctx, changes: ParsedOf<Api['preview']>): Promise<AnswerOf<Api['preview']>> => ({
   due: await countDue(ctx, changed((await readPlan(ctx)).plan, changes)),
 })
 
 /**
- * Saves how long things are kept.
+ * Saves the retention periods.
  * @throws version_conflict
  */
 export async function saveRetention(ctx: Ctx, { plan: changes, version }: ParsedOf<Api['save']>): Promise<AnswerOf<Api['save']>> {
@@ -93,7 +93,7 @@ export async function saveRetention(ctx: Ctx, { plan: changes, version }: Parsed
 }
 
 /**
- * Deletes what is older than the merchant keeps it, in batches of one transaction each, with an entry in the audit log for each. Answers the number of
+ * Deletes records that are older than their retention period, in batches with one transaction and one audit entry each. Returns the number of
  * records. Run by a recurring job; a batch that another process works on is skipped.
  */
 export async function deleteExpired(ctx: Ctx): Promise<number> {

@@ -71,7 +71,7 @@ export interface LockedQuestion {
   status: ReviewStatus
   answer: string | null
   language: string
-  /** the question has an asker who can be mailed */
+  /** the asker has an email address */
   asker: boolean
   seen: string
 }

@@ -79,7 +79,7 @@ async function decide(
   const diff = toDiff({ ...now }, { ...decided })
   if (Object.keys(diff).length === 0) return null
   await updateQuestion(ctx.db, id, decided)
-  // The mail reads recipient and answer when it is sent, so that an undone answer is not mailed.
+  // The renderer reads recipient and answer when the email is sent, so that an undone answer is not emailed.
   if (!now.answer && decided.answer && row.asker)
     await queueMail(ctx, { kind: 'question-answered', language: row.language as never, data: { questionId: id } })
   return writeAudit(ctx, { section: 'reviews', action: 'questions.decide', target: id, diff, ...(undoOf && { undoOf }) })

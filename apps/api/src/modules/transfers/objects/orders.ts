@@ -8,7 +8,7 @@ import { queryOf } from './query.ts'
 const pageSize = 100
 const schema = ordersDashboardApi.list.input
 
-/** The number of the order stands in each of its rows, its other columns in the first only. */
+/** The order number is in each of its rows, the other order columns only in the first. */
 const rowsOf = (order: DashboardOrder): string[][] =>
   order.items.map((item, index) =>
     orderColumns.map((column) => {

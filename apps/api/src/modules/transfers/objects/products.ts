@@ -14,7 +14,7 @@ const parse = (filter: Filter) => {
   return filters
 }
 
-/** Columns that say which product a row is about stand in each of its rows, its other columns in the first only. */
+/** Columns that identify the product are in each of its rows, the other product columns only in the first. */
 const repeated = new Set(['ID', 'Handle'])
 
 const rowsOf = (sheet: ProductSheet, columns: readonly ProductColumn[], repeats: (heading: string) => boolean): string[][] =>

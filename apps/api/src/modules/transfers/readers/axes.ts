@@ -11,7 +11,7 @@ export interface Axes {
 }
 
 const missing = '–'
-/** Above this number of values a list to open is clearer than buttons. */
+/** Above this number of values a dropdown is clearer than buttons. */
 const mostButtons = 12
 
 /**

@@ -4,8 +4,8 @@ import type { ImportObject } from '@haat/shared/transfers/objects.ts'
 import type { FileRow } from './rows.ts'
 
 /**
- * Reads a file whose columns are assigned to ours. Rows of one product stand together: with the same ID, handle or name, or without any of them below
- * its first row. A row that names only a variant (by its id or SKU) is an item of its own. The product's own cells are those of the first row that has
+ * Reads a file with mapped columns. The rows of a product are consecutive: with the same ID, handle or name, or without any of them below
+ * its first row. A row with only a variant (by its id or SKU) is a separate item. The product cells are those of the first row that has
  * any besides ID and handle: further rows, of further variants, leave them empty without clearing anything.
  */
 export async function* readOwn(
@@ -56,7 +56,7 @@ export async function* readOwn(
   if (current) yield current
 }
 
-/** Columns that say what a row is about; the first one that has a text counts. */
+/** Columns that identify the item of a row; the first non-empty one is used. */
 const keyColumns: Record<ImportObject, readonly string[]> = {
   products: ['ID', 'Handle', 'Name'],
   stock: ['ID', 'Handle', 'Name'],
@@ -65,6 +65,6 @@ const keyColumns: Record<ImportObject, readonly string[]> = {
 }
 const identity = new Set(['ID', 'Handle', 'Order'])
 
-/** The cells that only say which product or order a row is about. */
+/** The cells that only identify the product or order of a row. */
 const identityOf = (product: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(product).filter(([column, text]) => identity.has(column) && text !== ''))

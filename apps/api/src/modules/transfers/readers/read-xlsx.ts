@@ -4,7 +4,7 @@ import { BadFile } from './bad-file.ts'
 import { type FileRow, type OpenFile, rowOf, uniqueHeadings } from './rows.ts'
 import { openZip } from './zip.ts'
 
-/** Most texts, and characters in all, of the table of shared texts: it is the only part that is held in memory. */
+/** Maximum number of shared strings and of their characters: their table is the only part that is loaded into memory. */
 const mostTexts = 2_000_000
 const mostCharacters = 100_000_000
 const mostCellLength = 200_000
@@ -22,7 +22,7 @@ interface Tags {
 
 /**
  * Streams the first sheet of an XLSX file. Texts, numbers, dates and the stored results of formulas are read; a formula without a stored result is
- * reported. Limits hold while unpacking: a small file that unpacks to gigabytes is refused early.
+ * reported. Limits are checked while unpacking, so that a small file that unpacks to gigabytes is refused early.
  */
 export async function readXlsx(path: string): Promise<OpenFile> {
   const zip = await openZip(path)
@@ -60,7 +60,7 @@ async function* rowsOf(
   }
 }
 
-/** Parses an XML entry; names come without their namespace prefix. Documents with a DTD are refused. */
+/** Parses an XML entry; names are without namespace prefix. Documents with a DTD are refused. */
 async function* parseXml(zip: Zip, name: string, tags: Tags): AsyncGenerator<void> {
   const entry = zip.entries.get(name)
   if (!entry) throw new BadFile('broken_xlsx')
@@ -82,7 +82,7 @@ async function* parseXml(zip: Zip, name: string, tags: Tags): AsyncGenerator<voi
   for await (const chunk of zip.read(entry)) {
     const tag = chunk.lastIndexOf('<')
     sinceTag = tag < 0 ? sinceTag + chunk.length : chunk.length - tag
-    // The parser holds a text or an attribute in memory until it ends.
+    // The parser buffers a text or an attribute in memory until it ends.
     if (sinceTag > mostBetweenTags) throw new BadFile('xlsx_too_large')
     parser.write(decoder.decode(chunk, { stream: true }))
     if (failure) throw failure instanceof BadFile ? failure : new BadFile('broken_xlsx')

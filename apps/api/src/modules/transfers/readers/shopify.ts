@@ -40,7 +40,7 @@ const used = new Set([
   'SEO Title',
   'SEO Description',
 ])
-/** Values that hold for every product of this shop and need no remark. */
+/** Values that apply to every product of this shop and need no remark. */
 const usual: Record<string, RegExp> = {
   'Variant Fulfillment Service': /^manual$/i,
   'Variant Requires Shipping': /^true$/i,

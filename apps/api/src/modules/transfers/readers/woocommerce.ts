@@ -48,7 +48,7 @@ const used = new Set([
   'Position',
   'External URL', // in the remark about a product that is sold elsewhere
 ])
-/** Values that hold for every product of this shop or do not matter to customers. */
+/** Values that apply to every product of this shop or do not matter to customers. */
 const usual: Record<string, RegExp> = {
   'Tax status': /^taxable$/i,
   'Sold individually?': /^0$/,
@@ -308,7 +308,7 @@ function variantOf(entry: FileRow, say: Say): DraftVariant | undefined {
   }
 }
 
-/** The measures of a row; their units stand in the headings. */
+/** Weight and dimensions of a row; their units are in the headings. */
 function measuresOf(row: Row): DraftVariant['measures'] {
   const read = (name: MeasureName, heading: string, units: readonly (WeightUnit | LengthUnit)[]) =>
     units
@@ -322,7 +322,7 @@ function measuresOf(row: Row): DraftVariant['measures'] {
   }
 }
 
-/** A variation without a measure has that of its product. */
+/** A variation without a weight or dimension gets that of its product. */
 const inherited = (own: DraftVariant['measures'], product: DraftVariant['measures']): DraftVariant['measures'] => ({
   weight: own.weight ?? product.weight,
   length: own.length ?? product.length,

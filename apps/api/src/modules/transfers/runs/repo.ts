@@ -9,7 +9,7 @@ import { oneOf } from '../../../db/tables/columns.ts'
 import { transferMappings, transfers } from '../../../db/tables/shop/transfers.ts'
 import { countRows } from '../../../platform/pagination.ts'
 
-/** Assignments that are remembered. */
+/** Maximum number of stored mappings. */
 const mostMappings = 200
 
 /** The id of a new run: its file is named after it before its row exists. */
@@ -26,7 +26,7 @@ export const insertTransfer = async (db: Db, row: NewTransfer): Promise<Transfer
 export const findTransfer = async (db: Db, id: string): Promise<TransferRow | undefined> =>
   (await db.select().from(transfers).where(eq(transfers.id, id)))[0]
 
-/** Those of the names of files that a run has. */
+/** The file names among these that belong to a run. */
 export const findRunFiles = async (db: Db, files: readonly string[]): Promise<Set<string>> =>
   new Set(
     (
@@ -95,7 +95,7 @@ export const countTransfers = (db: Db, filter: TransferFilter): ReturnType<typeo
 /** Number of runs that a job works on or that wait for one. */
 export const countWorking = (db: Db): Promise<number> => db.$count(transfers, inArray(transfers.state, [...workingStates]))
 
-/** Claims due runs for `lease` seconds; each goes to one of several concurrent processes. */
+/** Claims due runs for `lease` seconds; each run is claimed by one of several concurrent processes. */
 export const claimTransfers = (db: Db, { limit, lease }: { limit: number; lease: number }): Promise<{ id: string }[]> =>
   rows(
     db,
@@ -119,7 +119,7 @@ const hashOf = (headings: readonly string[]): string =>
     .update(JSON.stringify([...headings].sort()))
     .digest('hex')
 
-/** The assignment that was last used for these headings. */
+/** The mapping that was last used for these headings. */
 export const findMapping = async (db: Db, object: TransferObject, headings: readonly string[]): Promise<Mapping | undefined> =>
   (
     await db
@@ -128,7 +128,7 @@ export const findMapping = async (db: Db, object: TransferObject, headings: read
       .where(and(eq(transferMappings.object, object), eq(transferMappings.headings, hashOf(headings))))
   )[0]?.mapping
 
-/** Remembers the assignment for these headings, and forgets the ones that were not used for longest. */
+/** Stores the mapping for these headings, and deletes the least recently used ones. */
 export async function putMapping(db: Db, object: TransferObject, headings: readonly string[], mapping: Mapping): Promise<void> {
   await db
     .insert(transferMappings)
@@ -138,7 +138,7 @@ export async function putMapping(db: Db, object: TransferObject, headings: reado
     (SELECT object, headings FROM transfer_mappings ORDER BY used_at DESC OFFSET ${mostMappings}::int)`)
 }
 
-/** Files of runs that nobody needs any more: of finished imports, of exports after `days`, of uploads that were left for as long. */
+/** Files that are no longer needed: of finished imports, and of exports and abandoned uploads after `days`. */
 export const findOldFiles = (db: Db, days: number): Promise<{ id: string; file: string }[]> =>
   rows(
     db,

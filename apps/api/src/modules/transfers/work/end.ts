@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { publishImportFinished } from '../../webhooks/service.ts'
 import type { TransferRow } from '../runs/repo.ts'
 
-/** Tells webhooks, in the transaction of the caller, that an import ended: completely, cancelled in the middle, or failed. */
+/** Publishes the webhook event of an import that completed, was cancelled in the middle or failed, in the caller's transaction. */
 export async function publishEnd(ctx: Ctx, { id, kind, object }: TransferRow, counts: TransferRow['counts']): Promise<void> {
   if (kind !== 'import') return
   const { created, changed, skipped } = counts

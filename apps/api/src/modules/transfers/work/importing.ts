@@ -95,7 +95,7 @@ async function nextItems(ctx: Ctx, run: TransferRow): Promise<ItemRow[]> {
 const hasPictures = ({ cells }: FileProduct): boolean =>
   Boolean(cells?.product.Pictures) || Boolean(cells?.variants.some(({ cells }) => cells['Variant picture']))
 
-/** Whether the run was paused or cancelled, asked every second while pictures are fetched. */
+/** Whether the run was paused or cancelled; checked every second while pictures are downloaded. */
 async function stopSignal(ctx: Ctx, run: TransferRow): Promise<{ now: () => boolean; end: () => void }> {
   let stopped = false
   const timer = setInterval(() => {

@@ -18,12 +18,12 @@ export interface FetchedPictures {
   fetched: number
 }
 
-/** Downloads at once. */
+/** Concurrent downloads. */
 const width = 4
 
 /**
  * Stores the pictures of the items that will be written, before their transaction: fetches those that are not stored yet, a few at a time, and draws one
- * for a product of another shop that has none. `stopped` is asked between downloads.
+ * for a product of another shop that has none. `stopped` is checked between downloads.
  */
 export async function storePictures(
   ctx: Ctx,

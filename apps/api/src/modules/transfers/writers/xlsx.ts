@@ -29,7 +29,7 @@ const escaped = (text: string): string =>
 /** A plain number that a spreadsheet program shows as it is written. */
 const isNumber = (text: string): boolean => /^-?(0|[1-9]\d{0,10})(\.\d{1,4})?$/.test(text)
 
-/** Bytes of an XLSX file with one sheet; columns in `numbers` hold numbers where their text is one, all other cells are text. */
+/** Bytes of an XLSX file with one sheet; texts that are numbers become numbers in the columns `numbers`, all other cells are text. */
 export function xlsxBytes(
   rows: AsyncIterable<readonly string[]>,
   numbers: (column: number) => boolean,

@@ -89,7 +89,7 @@ export const pause = (ctx: Ctx, { webhookId }: ById): Promise<{ webhook: Webhook
   })
 
 /**
- * Resumes a webhook with the permissions of the caller, who needs to see all its topics.
+ * Resumes a webhook with the permissions of the caller, which must include all its topics.
  * @throws not_found, more_than_own, reauthentication_required, password_wrong, sign_in_again
  */
 export async function resume(ctx: Ctx, { webhookId, password }: ParsedOf<Api['resume']>): Promise<{ webhook: Webhook }> {

@@ -40,7 +40,7 @@ export const findNewEvents = (db: Db, limit: number): Promise<NewEvent[]> =>
       FROM webhook_events e WHERE e.distributed_at IS NULL ORDER BY e.seq LIMIT ${limit}::int`,
   )
 
-/** Users among the given ids who are staff, and no customers. */
+/** The users among the given ids that are staff. */
 export const findStaffIds = async (db: Db, ids: readonly string[]): Promise<Set<string>> =>
   new Set(
     (

@@ -22,7 +22,7 @@ export type WebhookReaders = Partial<Record<WebhookObject, (ctx: Ctx, object: st
   agents: AgentSide
 }
 
-/** What shopping agents get of their orders, and how it is signed. */
+/** Payload and signature of the events that shopping agents get about their orders. */
 export interface AgentSide {
   /** whether the shop is open to agents: while it is not, nothing is sent to them */
   isOpen: (ctx: Ctx) => Promise<boolean>
@@ -37,7 +37,7 @@ const batch = 100
 
 /**
  * Makes deliveries of the events that were published, oldest first, in one process at a time: so that the deliveries of an object have the
- * order of its changes. An object is read here, a moment after its change was committed; its `version` tells whether it changed since.
+ * order of its changes. An object is read here, a moment after its change was committed; its `version` shows whether it changed since.
  *
  * @returns whether there may be more
  */
@@ -87,7 +87,7 @@ async function orderForAgent(ctx: Ctx, { seq, object, agentId }: AgentReceiver, 
   }
 }
 
-/** The body of an event; null if its object is gone or cannot be described, which is logged and must not hold up other events. */
+/** The body of an event; null if its object is gone or cannot be described, which is logged and must not delay other events. */
 async function toPayload(ctx: Ctx, event: NewEvent, readers: WebhookReaders): Promise<string | null> {
   const { topic, object, detail, createdAt } = event
   try {

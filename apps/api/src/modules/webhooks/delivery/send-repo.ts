@@ -14,7 +14,7 @@ export interface ClaimedDelivery {
 
 /**
  * Claims due deliveries for `lease` seconds: of each object the oldest one that is not finished, and of each webhook a few at a time (one
- * while it fails), so that neither a slow receiver nor a broken one holds up others. Concurrent callers skip each other's rows.
+ * while it fails), so that slow or broken receivers do not delay others. Concurrent callers skip each other's rows.
  */
 export const claimDue = (
   db: Db,
@@ -127,7 +127,7 @@ export const pauseWebhook = async (db: Db, webhookId: string, reason: PauseReaso
     )
   ).length > 0
 
-/** Takes back a claim whose delivery was not sent. */
+/** Releases a claim whose delivery was not sent. */
 export async function releaseClaim(db: Db, id: string): Promise<void> {
   await db.execute(
     sql`UPDATE webhook_deliveries SET leased_until = NULL, attempts = attempts - 1 WHERE id = ${id} AND state = 'waiting'`,

@@ -46,7 +46,7 @@ export const extendDeliveries = (ctx: Ctx, ids: readonly string[], seconds: numb
 
 /**
  * Sends a claimed delivery and stores the result. If the process dies in between, the delivery is sent again with the same `webhook-id`.
- * Pauses the webhook and informs the admins if its owner may not see what is sent, if the receiver answers 410 Gone, or after days without
+ * Pauses the webhook and informs the admins if its owner lacks the permission for the event, if the receiver answers 410 Gone, or after days without
  * success.
  *
  * @param agents signs what shopping agents get
@@ -82,7 +82,7 @@ export async function sendDelivery(ctx: Ctx, claim: ClaimedDelivery, agents?: Ag
 
 const signedFor = ({ url, eventId, payload }: Outgoing, at: Date) => ({ url, id: `msg_${eventId}`, at, body: payload })
 
-/** An agent gets its own orders, whoever added it. */
+/** An agent gets its own orders, regardless of the permissions of the user who added it. */
 async function ownerMaySee(ctx: Ctx, { ownerId, agentId, topic }: Outgoing): Promise<boolean> {
   if (topic === testTopic || agentId !== null) return true
   const owner = ownerId === null ? null : await findPerson(ctx, ownerId)
