@@ -68,13 +68,13 @@ export function combineLookups(): CombineLookups {
   }
 }
 
-/** Requests that one statement answers at most, and statements at once: while these run, further requests wait and then share the next statement. */
+/** Maximum requests per statement, and concurrent statements: while these run, further requests wait and share the next statement. */
 const readLimits = { max: 32, atOnce: 2 }
 
 /**
- * Reads of concurrent requests in one statement: beginning one costs about as much as reading a page of products. A statement begins after all
- * requests that it answers, so none gets anything older than without this. `read` returns one result for each item. In a transaction each call is
- * a statement of its own, at once.
+ * Combines reads of concurrent requests, because the overhead of a statement costs about as much as reading a page of products. A statement starts after all
+ * requests that it answers, so no result is older than without combining. `read` returns one result for each item. In a transaction each call is
+ * a separate statement.
  */
 export function combineReads<Item, Result>(
   read: (db: Db, items: readonly Item[]) => Promise<readonly Result[]>,

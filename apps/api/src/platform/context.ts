@@ -57,7 +57,7 @@ export interface JobQueue {
 export type Remember = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
 /**
- * Like `Remember`, for a large value that is brought up to date after a change of the catalogue instead of computed anew: `work` gets the value from before,
+ * Like `Remember`, for a large value that is updated after a change of the catalogue instead of recomputed: `work` gets the previous value,
  * undefined the first time. Its calls do not overlap. Undefined while no notifications of changes arrive.
  */
 export type Renew = <T>(name: string, work: (before: T | undefined) => Promise<T>) => Promise<T | undefined>
@@ -160,7 +160,7 @@ export const remembered = <T>(ctx: Ctx, name: string, work: () => Promise<T>): P
 
 /**
  * The context in which each remembered value, such as the currency, is computed once instead of for each row. For one transaction that works on many
- * rows and changes none of these values; others may change them meanwhile, as they may after the first row has read them.
+ * rows and changes none of these values. Concurrent changes of them have no effect after the first row has read them.
  */
 export function rememberingOnce(ctx: Ctx): Ctx {
   const values = new Map<string, Promise<unknown>>()

@@ -75,7 +75,7 @@ export async function readListPage<Row>(ctx: Ctx, query: ListPageQuery<Row>): Pr
   const { cursor, limit, find, count, position, updatedSince } = query
   const list = JSON.stringify(query.list)
   const after = cursor === undefined ? null : readCursor(ctx, list, cursor)
-  // Read first: what is committed later has not been listed.
+  // Read first, because rows committed later are not in the list.
   const synced = await readSyncPoint(ctx, updatedSince)
   const [found, { total, estimated }] = await Promise.all([find(after), count()])
   return {

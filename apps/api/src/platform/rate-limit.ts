@@ -65,7 +65,7 @@ const limits = {
     address: { attempts: 60, seconds: 600, wait: 2, longest: 120 },
     account: { attempts: 6, seconds: 900, wait: 5, longest: 600 },
   },
-  /** the password of a closed storefront; only per network, so that nobody can lock others out */
+  /** the password of a closed storefront; only per network, so that visitors cannot lock others out */
   'storefront-password': {
     address: { attempts: 20, seconds: 600, wait: 2, longest: 120 },
     account: { attempts: 20, seconds: 600, wait: 2, longest: 120 },

@@ -1,5 +1,5 @@
 export const mailResults = ['sent', 'dropped', 'retry', 'failed'] as const
-/** States that a provider reports, and `mismatch`: not what the shop asked for. */
+/** States that a provider reports, and `mismatch` if they differ from the request of the shop. */
 export const paymentOutcomes = ['pending', 'authorized', 'captured', 'failed', 'voided', 'expired', 'mismatch'] as const
 
 /** Something that happened, counted once it is committed: see `http/metrics`. All fields but `what` are labels of the counter. */

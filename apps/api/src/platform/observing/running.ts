@@ -15,5 +15,5 @@ const current = new AsyncLocalStorage<Work>()
 /** Runs `run`; everything that it starts belongs to `work`. */
 export const runAs = <T>(work: Work, run: () => T): T => current.run(work, run)
 
-/** The work that the caller belongs to; undefined outside of requests and jobs, and where nobody reads it (`SLOW_QUERY_MS=0` without OpenTelemetry). */
+/** The work that the caller belongs to; undefined outside of requests and jobs, and if it is not used (`SLOW_QUERY_MS=0` without OpenTelemetry). */
 export const currentWork = (): Work | undefined => current.getStore()
