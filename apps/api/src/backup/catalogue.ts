@@ -11,7 +11,7 @@ export interface Table {
   order: string
 }
 
-/** The schema of the shop, and those of its extensions. */
+/** The schemas of the shop and of its extensions. */
 export const isOfShop = (schema: string): string => `(${schema} = current_schema() OR ${schema} LIKE 'x\\_%')`
 
 const qualified = (schema: string, name: string): string =>
@@ -25,7 +25,7 @@ export const identifierOf = (name: string): string =>
     .join('.')
 
 /**
- * The tables of the shop, as PostgreSQL lists them: a new table cannot be forgotten. The record of migrations is left out: it is part of the
+ * The tables of the shop as listed by PostgreSQL, so that new tables are included automatically. The table of migrations is left out: it is in the
  * header of an archive, and restoring applies the migrations.
  */
 export async function listTables(client: pg.Client): Promise<Table[]> {

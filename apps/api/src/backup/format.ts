@@ -54,7 +54,7 @@ export type EntryName =
 
 export const chunkName = (table: string, number: number): string => `tables/${table}/${String(number).padStart(8, '0')}.gz`
 
-/** What the entry with this name is; undefined for any name that no archive has, such as one with `..`. */
+/** Kind of the entry with this name; undefined for names that are not allowed, such as one with `..`. */
 export function parseEntryName(entry: string): EntryName | undefined {
   if (entry === 'header.json') return { kind: 'header' }
   if (entry === 'manifest.json') return { kind: 'manifest' }

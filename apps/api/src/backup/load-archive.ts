@@ -118,7 +118,7 @@ function assertSameTables({ tables }: Header, current: readonly Table[]): void {
 }
 
 /**
- * Triggers would count the rows a second time, and foreign keys would want the tables in an order that does not exist: triggers are off and foreign
+ * Triggers would count the rows a second time, and no table order satisfies all foreign keys. So triggers are disabled and foreign
  * keys dropped while `load` runs, and checked when they are added again. Needs no superuser.
  */
 async function inLoadingOrder(client: pg.Client, tables: readonly Table[], load: () => Promise<void>): Promise<void> {

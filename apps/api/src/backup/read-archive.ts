@@ -17,12 +17,12 @@ export type Part =
   | { kind: 'manifest'; manifest: Manifest }
 
 const unzip = promisify(gunzip)
-/** What a file that is no archive at all, or is cut off, is answered with. */
+/** Error for a file that is no archive, or is cut off. */
 const damaged = (how: string) => new StartError(`The backup is damaged: ${how}.`)
 
 /**
  * Reads an archive without trusting it: names, order, sizes, counts and hashes are checked, and nothing is unpacked beyond a chunk of 4 MB in memory.
- * The manifest comes last, so whoever writes parts somewhere has to be able to take them back until this ends.
+ * The manifest is the last entry, so callers that store parts must be able to remove them until the end.
  * @throws StartError for anything that an archive of this program does not contain, and for a wrong or missing passphrase
  */
 export async function* readArchive(
@@ -223,7 +223,7 @@ async function readAll(source: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(all)
 }
 
-/** Reads a whole archive and answers its header and manifest, if it is complete and unchanged. @throws StartError */
+/** Reads a whole archive and returns its header and manifest if it is complete and unchanged. @throws StartError */
 export async function inspectArchive(
   file: ArchiveFile,
   passphrase: string | undefined,

@@ -11,7 +11,7 @@ const folderName = (name: string) => `restore-${name}`
 /** Files of an archive that are not yet those of the shop. */
 export interface StagedFiles {
   save: (path: string, content: AsyncIterable<Buffer>) => Promise<void>
-  /** Moves them to the files of the shop; the returned function takes back the secret, the only one that may replace another. */
+  /** Moves them to the files of the shop; the returned function restores the previous secret, the only file that can be replaced. */
   publish: () => Promise<() => Promise<void>>
   /** Deletes files of the shop that are not in the archive. */
   removeOthers: () => Promise<void>
@@ -26,13 +26,13 @@ interface Options {
   running: string[]
 }
 
-/** Where the files of an archive wait until it is known to be whole: a folder in DATA_DIR, or the bucket of the shop. */
+/** Staging area for the files of an archive until it has been read completely: a folder in DATA_DIR, or the bucket of the shop. */
 export const stageFor = (env: StorageEnv, name: string, manifest: Manifest, options: Options): Promise<StagedFiles> =>
   env.s3 ? stageObjects(env, name, manifest, options) : stageFiles(env.dataDir, name, manifest, options)
 
 /**
- * Objects get their names at once: those are random or hashes of the content, so that nobody sees them before their rows are there. A restore that
- * fails deletes the new ones. Only the secret waits in DATA_DIR.
+ * Objects are written under their final names, which are random or content hashes, so they are not visible before their rows exist. A restore that
+ * fails deletes the new objects. Only the secret is staged in DATA_DIR.
  */
 async function stageObjects(env: StorageEnv, name: string, manifest: Manifest, options: Options): Promise<StagedFiles> {
   const storage = storageOf(env)

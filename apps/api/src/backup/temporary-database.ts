@@ -11,7 +11,7 @@ export interface TemporaryDatabase {
   name: string
   url: string
   /**
-   * Gives this database the name of the shop's, and drops the one that had it, in one step. After it the database is no temporary one.
+   * Renames this database to the name of the shop's database and drops the former one, in one step. It is not temporary afterwards.
    * @throws StartError if something is connected to either
    */
   replaceShop: () => Promise<void>
@@ -54,7 +54,7 @@ export async function runningTemporaryDatabases(shopUrl: string): Promise<string
   }
 }
 
-/** A connection that is neither to the shop's database nor to the temporary one, because both may be renamed. Its name says what it works on. */
+/** A connection that is neither to the shop's database nor to the temporary one, because both may be renamed. Its application name is that of the temporary database. */
 async function connectBeside(shopUrl: string, name: string): Promise<pg.Client> {
   const databases = ['postgres', 'template1']
   for (const [index, database] of databases.entries()) {

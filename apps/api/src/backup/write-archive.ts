@@ -28,7 +28,7 @@ import {
   type TableSum,
 } from './format.ts'
 
-/** Progress callback: what is being done, how far it is and where it ends. */
+/** Progress callback: step, current position and total. */
 export type Progress = (what: string, done: number, total: number) => void
 
 interface Options {
@@ -38,7 +38,7 @@ interface Options {
   file: ArchiveFile
   passphrase: string | undefined
   onProgress?: Progress
-  /** ends the backup; nothing of it stays */
+  /** aborts the backup; no file is left */
   signal?: AbortSignal
 }
 
@@ -74,7 +74,7 @@ export async function writeArchive(options: Options): Promise<Written> {
     }
     const filled = fillArchive(pack, { ...options, signal: ended }).catch(endBoth)
     const content: AsyncIterable<Buffer> = pack
-    // The content ends after its last entry only: a backup that fails never gets its name.
+    // The stream ends only after the last entry, so that a failed backup never gets its final name.
     const saved = file.write(passphrase === undefined ? content : encryptBytes(content, passphrase), ended).catch(endBoth)
     const [written, bytes] = await Promise.allSettled([filled, saved])
     if (failed.signal.aborted) throw failed.signal.reason
@@ -101,7 +101,7 @@ async function fillArchive(
     const migrations = await appliedMigrations(client)
     if (migrations.length === 0) throw new StartError('This database has no shop yet, so there is nothing to back up.')
     const tables = await listTables(client)
-    // A migration that runs meanwhile waits, instead of changing a table before it is read.
+    // Makes a concurrent migration wait, so that it cannot change a table before it is read.
     await client.query(`LOCK TABLE ${tables.map(({ name }) => identifierOf(name)).join(', ')} IN ACCESS SHARE MODE`)
     const header: Header = {
       format: 1,
