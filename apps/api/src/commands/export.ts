@@ -4,7 +4,7 @@ import { type FileFormat, fileFormats, type TransferObject } from '@haat/shared/
 import { exportFile } from '../modules/transfers/service.ts'
 import { withShop } from './with-shop.ts'
 
-/** `pnpm shop export <what> <file>`: exit code 1 if the file exists already or its name says no format. */
+/** `pnpm shop export <what> <file>`: exit code 1 if the file exists or its name has no known format. */
 export async function run(object: TransferObject, file: string): Promise<number> {
   const path = resolve(file)
   const format = fileFormats.find((one): one is FileFormat => path.endsWith(`.${one}`))

@@ -6,7 +6,7 @@ import { interruptible } from './terminal/interruptible.ts'
 import { progressBar } from './terminal/progress-bar.ts'
 import { withShop } from './with-shop.ts'
 
-/** `pnpm shop storage sweep`: deletes files that no row names. Exit code 1 if that would be more than half of all, without `--force`. */
+/** `pnpm shop storage sweep`: deletes files without a row. Exit code 1 if that would be more than half of all files, unless `--force` is given. */
 export const sweep = ({ dryRun, force }: { dryRun?: true | undefined; force?: true | undefined }): Promise<number> =>
   interruptible((signal) =>
     withShop(async (ctx) => {

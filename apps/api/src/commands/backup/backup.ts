@@ -16,7 +16,7 @@ export interface PassphraseOption {
   passphraseFile?: string | undefined
 }
 
-/** `pnpm shop backup [file]`: the whole shop in one file, also while it is running. Migrates nothing: a backup comes before an update. */
+/** `pnpm shop backup [file]`: writes the whole shop to one file, also while it is running. Does not migrate, because a backup is made before an update. */
 export const run = (given: string | undefined, options: PassphraseOption): Promise<number> =>
   interruptible(async (signal) => {
     const env = readEnv()
@@ -28,7 +28,7 @@ export const run = (given: string | undefined, options: PassphraseOption): Promi
     try {
       const written = await writeArchive({ url: store.url, env, file, passphrase, onProgress: bar.show, signal })
       bar.end()
-      // Read again from the disk: a write that went wrong is found now, and not when the backup is needed.
+      // Reads the file back, so that write errors are found now and not when the backup is needed.
       const { manifest } = await inspectArchive(file, passphrase, signal).catch(async (error) => {
         if (!signal.aborted) await file.remove()
         throw error

@@ -5,7 +5,7 @@ import { StartError } from '../../platform/errors/start-error.ts'
 import { findViolations, report } from '../check.ts'
 import { withShop } from '../with-shop.ts'
 
-/** `pnpm shop restore --to <time>`: the database of the built-in PostgreSQL as it was at a moment. Files are not changed. */
+/** `pnpm shop restore --to <time>`: restores the database of the built-in PostgreSQL as it was at that time. Files are not changed. */
 export async function run(text: string): Promise<number> {
   const env = readEnv()
   if (env.databaseUrl)

@@ -35,7 +35,7 @@ async function unpack(
   const file = archiveFile(address, env)
   const started = Date.now()
   const bar = progressBar()
-  // Everything about the archive is known before anything is written.
+  // The archive is checked completely before anything is written.
   const { header, manifest } = await inspectArchive(file, passphrase, signal)
   assertRestorable(header)
   const store = await prepareDatabase(env, undefined, undefined, { migrations: false })
@@ -86,7 +86,7 @@ async function unpack(
   }
 }
 
-/** Files first: without their rows nobody sees them. The renaming of the database is the moment of the restore. */
+/** Publishes the files first, because they are not visible without their rows. Renaming the database completes the restore. */
 async function publish(staged: StagedFiles, replaceShop: () => Promise<void>): Promise<void> {
   const takeBack = await staged.publish()
   try {

@@ -62,7 +62,7 @@ async function newestBackup(env: Env): Promise<string> {
   return backupAddress(env, newest.name)
 }
 
-/** One line for each migration: its duration, and who waits for it. */
+/** One line for each migration: its duration, and which reads and writes wait for it. */
 export function reportMigrations(migrations: readonly MeasuredMigration[]): string {
   if (migrations.length === 0) return 'This version has no migrations that are newer than the backup.'
   const total = migrations.reduce((sum, { seconds }) => sum + seconds, 0)
