@@ -14,7 +14,7 @@ export function openArchives(env: Env, url: string): Archives {
       const { writeArchive } = await import('../backup/write-archive.ts')
       const { inspectArchive } = await import('../backup/read-archive.ts')
       const { bytes } = await writeArchive({ url, env, file, passphrase, onProgress, signal })
-      // Read again from the disk: a write that went wrong is found now, and not when the backup is needed.
+      // Reads the file back, so that write errors are found now and not when the backup is needed.
       const { manifest } = await inspectArchive(file, passphrase, signal).catch(async (error) => {
         await file.remove()
         throw error

@@ -92,7 +92,7 @@ const startRefunds = (ctx: Ctx, { asJob, pollEvery }: QueueOptions): Worker =>
     ctx.log,
   )
 
-/** Polls often: triggers publish events without a notification, which would hold a lock of the whole server in the transaction of a sale. */
+/** Polls often, because triggers publish events without a notification: NOTIFY would take a server-wide lock in the transaction of a sale. */
 const startWebhooks = (ctx: Ctx, { asJob, lease, pollEvery }: QueueOptions): Worker =>
   startWorker(
     {
