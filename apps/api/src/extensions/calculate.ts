@@ -9,7 +9,7 @@ import { extensionsOf, findExtension, findText } from './registry.ts'
 export interface Reduction {
   extension: string
   amount: number
-  /** what the cart and the order call it, by language */
+  /** name in cart and order, by language */
   names: Record<Language, string>
 }
 
@@ -35,7 +35,7 @@ const namesOf = (extension: Parameters<typeof findText>[0]): Reduction['names'] 
 const isAmount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
 
 /**
- * Takes what a reduction costs the buyer, inside the transaction of the order.
+ * Redeems a reduction, such as the points it costs, inside the transaction of the order.
  * @throws the refusals of the extension, extension_failed
  */
 export async function redeemReduction(ctx: Ctx, extension: string, order: ReducedOrder): Promise<void> {
@@ -67,7 +67,7 @@ export async function adjustRate<
   return current
 }
 
-/** The tax rates of the first extension that answers some; undefined: those of the shop apply. */
+/** The tax rates of the first extension that returns any; undefined: the rates of the shop apply. */
 export async function findTaxRates(ctx: Ctx, cart: PricedForExtension): Promise<{ name: string; percent: number }[] | undefined> {
   const { address } = cart
   if (!address) return undefined

@@ -4,8 +4,8 @@ import { type Ctx, inTransaction } from '../platform/context.ts'
 import { isPassing } from '../platform/retry.ts'
 
 /**
- * Runs code of an extension in a transaction of its own, inside the caller's as a savepoint, so that a failure undoes what it wrote and nothing else.
- * @returns what it answers, or the error, which is logged with the name of the extension unless it is a refusal
+ * Runs code of an extension in its own transaction, or in a savepoint of the caller's, so that a failure rolls back only its own writes.
+ * @returns its result, or the error, which is logged with the name of the extension unless it is a refusal
  * @throws only errors that concern the whole transaction: the database is gone, a deadlock
  */
 export async function contain<T>(

@@ -54,8 +54,8 @@ export interface Promotion {
   /** Charged minor units, at most the goods are taken; 0 for none. If it fails, the cart has no reduction. */
   price: (ctx: Ctx, cart: PricedForExtension) => Promise<number>
   /**
-   * Takes what the reduction costs the buyer, by a conditional update. Runs when the order is placed, in its transaction; if it throws, the order
-   * is refused. What a cancelled order gives back belongs to a listener of `order.cancelled`.
+   * Redeems the reduction, such as the points it costs, by a conditional update. Runs in the transaction that places the order; if it throws, the order
+   * is refused. Give the points back in a listener of `order.cancelled`.
    * @throws total_changed if the buyer can no longer have it
    */
   redeem: (ctx: Ctx, order: ReducedOrder) => Promise<unknown>
@@ -76,7 +76,7 @@ export interface ExtensionJob {
   run: (ctx: Ctx) => Promise<unknown>
 }
 
-/** What a block of an extension shows. */
+/** Content of an extension block. */
 export interface ExtensionBlockContent {
   /** HTML of headings, paragraphs, lists, tables and links: shown without a script and where `web.tsx` has no view of the block */
   html?: string
@@ -91,7 +91,7 @@ export interface ExtensionBlockContent {
 export interface ExtensionBlock<Settings extends z.ZodObject = z.ZodObject> {
   /** its form, like the settings of an extension; without secrets */
   settings?: Settings
-  /** Reads the database and calls nobody else. The answer is cached for all visitors: `ctx.person` is null. Null, or a failure: the block is not shown. */
+  /** Reads the database and must not call other services. The result is cached for all visitors, so `ctx.person` is null. If it is null or fails, the block is not shown. */
   show: (ctx: Ctx, settings: z.output<Settings>) => Promise<ExtensionBlockContent | null>
 }
 
@@ -99,7 +99,7 @@ export interface ExtensionBlock<Settings extends z.ZodObject = z.ZodObject> {
 export const extensionBlock = <Settings extends z.ZodObject>(block: ExtensionBlock<Settings>): ExtensionBlock =>
   block as unknown as ExtensionBlock
 
-/** What a mail of an extension says, besides its texts `mails.<mail>.subject`, `.heading`, `.text` and `.button`. Null: nothing to send. */
+/** Data of an extension email besides its texts `mails.<mail>.subject`, `.heading`, `.text` and `.button`. Null: no email is sent. */
 export interface ExtensionMail {
   to: string
   language?: Language
@@ -124,9 +124,9 @@ export interface Extension<Settings extends z.ZodObject = z.ZodObject> {
   settings?: Settings
   /** endpoints, each tied to its function */
   routes?: readonly Route[]
-  /** pages of the dashboard: who may open them. Their titles are the texts `pages.<page>`, their views are in `web.tsx`. */
+  /** dashboard pages with their access. Their titles are the texts `pages.<page>`, their views are in `web.tsx`. */
   pages?: Record<string, 'staff' | `${Section}:view`>
-  /** called after the commit of what happened, in a transaction of its own; a failed one is tried again, for a day */
+  /** called after the commit of the event, in a separate transaction; retried for a day if it fails */
   listeners?: Partial<Record<Topic, (ctx: Ctx, message: { topic: Topic; reference: string }) => Promise<unknown>>>
   jobs?: Record<string, ExtensionJob>
   mails?: Record<string, (ctx: Ctx, data: Record<string, unknown>) => Promise<ExtensionMail | null>>

@@ -11,7 +11,7 @@ import { problemsOf } from './validate.ts'
 type ExtensionEnv = Pick<Env, 'extensions' | 'extensionsFolder'>
 
 /**
- * Loads and validates the extensions of the configuration, and makes them those of the shop. Repeating it does nothing.
+ * Loads, validates and registers the extensions of the configuration. Repeated calls do nothing.
  * @throws StartError that names the extension and its problems
  */
 export async function loadExtensions(env: ExtensionEnv): Promise<void> {

@@ -3,10 +3,10 @@ import type { Language } from '@haat/shared/text.ts'
 import type { Env } from '../platform/env.ts'
 import type { Extension, ExtensionJob } from './define.ts'
 
-/** By the list of names in the configuration: one process of the tests runs several shops. */
+/** By the list of names in the configuration, because a test process runs several shops. */
 const loaded = new WeakMap<Env['extensions'], readonly Extension[]>()
 
-/** Makes extensions those of a shop, for all contexts with this configuration. */
+/** Registers the extensions of a shop, for all contexts with this configuration. */
 export function register({ extensions }: Pick<Env, 'extensions'>, definitions: readonly Extension[]): void {
   loaded.set(extensions, definitions)
 }

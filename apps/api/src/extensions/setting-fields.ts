@@ -6,7 +6,7 @@ import { findText } from './registry.ts'
 
 /** A setting as the form of the dashboard shows it. */
 export interface SettingField {
-  /** undefined: of a type that the form cannot show */
+  /** undefined for types that the form does not support */
   kind: 'flag' | 'number' | 'text' | 'secret' | 'choice' | undefined
   /** values of a choice */
   options?: string[]
@@ -39,7 +39,7 @@ function toField({ type, enum: options, minimum, maximum, maxLength, secret }: J
   return { kind: secret ? 'secret' : 'text', ...bounded('max', maxLength) }
 }
 
-/** Zod bounds integers by the safe ones, which says nothing. */
+/** Zod limits integers to the safe ones, which is no limit of the field. */
 const bounded = (name: 'min' | 'max', value: number | undefined) =>
   value === undefined || Math.abs(value) >= Number.MAX_SAFE_INTEGER ? {} : { [name]: value }
 
@@ -63,7 +63,7 @@ export const formFields = (
     }
   })
 
-/** The values of a form as its schema reads them, with defaults in place of those that it refuses or does not know. */
+/** The values of a form parsed by its schema, with defaults for refused and unknown values. */
 export function readValues<Settings extends z.ZodObject>(schema: Settings, values: Record<string, unknown>): z.output<Settings> {
   const known = Object.fromEntries(Object.entries(values).filter(([name]) => name in schema.shape))
   const parsed = schema.safeParse(known)

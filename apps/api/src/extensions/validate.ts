@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { Extension } from './define.ts'
 import { settingFields } from './setting-fields.ts'
 
-/** What is wrong with the definition of an extension, for the operator: one line each, empty if nothing is. */
+/** Problems of an extension definition, one line each, for the operator; empty if there are none. */
 export function problemsOf(name: string, extension: Extension | undefined): string[] {
   if (!extension || typeof extension !== 'object') return ['extension.ts has no default export made with defineExtension']
   if (extension.name !== name) return [`its name is "${extension.name}", the one of its folder is "${name}"`]
