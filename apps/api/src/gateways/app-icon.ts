@@ -4,7 +4,7 @@ import { openImage } from './images.ts'
 export interface AppIcon {
   /** width and height in pixels */
   size: number
-  /** The icon fills the square with its ground, and its content keeps clear of the edges, which systems cut off. */
+  /** The background fills the square, and the content stays away from the edges, which systems cut off. */
   maskable: boolean
 }
 

@@ -1,14 +1,14 @@
 import { Resolver } from 'node:dns/promises'
 import type { TxtRecords } from '@haat/shared/mails/sender-domain.ts'
 
-/** Milliseconds until a question is given up. */
+/** Timeout of a query in milliseconds. */
 const patience = 3_000
 /** The DNS server answered that there is no such record. */
 const none = new Set(['ENODATA', 'ENOTFOUND'])
 
 /**
  * TXT records under a host name, each joined from its parts; null if the DNS server does not answer. Never throws. `servers`: IP
- * addresses with ports that are asked instead of the DNS servers of this machine.
+ * addresses with ports to query instead of the DNS servers of this machine.
  */
 export async function findTxtRecords(
   name: string,

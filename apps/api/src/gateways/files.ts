@@ -73,8 +73,8 @@ export function filesOf(env: StorageEnv, kind: Folder = 'media'): Files {
 }
 
 /**
- * Deletes files whose rows are gone, after the commit. A file that cannot be deleted now is logged and stays: nobody sees it, and what the request has
- * done is done.
+ * Deletes files whose rows were deleted, after the commit. A file that cannot be deleted is logged and stays, because it is not visible and the request has
+ * succeeded.
  */
 export async function removeFiles(
   { env, log }: { env: StorageEnv; log: Pick<Logger, 'warn'> },

@@ -6,10 +6,10 @@ import { sniffedBytes } from '@haat/shared/product-files/sniff.ts'
 import { type StorageEnv, storageOf } from './storage/storage.ts'
 
 const folder = 'product-files'
-/** Names of stored files; the name of the uploaded file stands in the database. */
+/** Names of stored files; the name of the uploaded file is in the database. */
 const fileName = /^[0-9a-f]{32}$/
 
-/** Files of products in a folder without a URL. A name never gets another content. */
+/** Files of products in a folder without a URL. The content of a name never changes. */
 export interface ProductFileStore {
   /** what `StoredFile` needs to send a file */
   sent: (name: string) => Pick<StoredFile, 'tag' | 'path' | 'open'>

@@ -1,11 +1,11 @@
-/** What the address of the shop answers: the shop itself, a redirect to another origin, something else, or nothing. */
+/** Response of the shop's URL: the shop itself, a redirect to another origin, something else, or none. */
 export type PublicUrlAnswer = { state: 'shop' | 'other' | 'silent' } | { state: 'redirect'; target: string }
 
-/** Milliseconds until a request is given up. */
+/** Timeout of the request in milliseconds. */
 const patience = 5_000
 
 /**
- * Asks the origin of PUBLIC_URL for the health of the shop, from this machine: shows whether domain, proxy and certificate lead here. Never
+ * Requests the health of the shop at PUBLIC_URL from this machine, which shows whether domain, proxy and certificate are set up. Never
  * throws.
  */
 export async function askPublicUrl(origin: string, { wait = patience } = {}): Promise<PublicUrlAnswer> {

@@ -13,7 +13,7 @@ const copyAge = 86_400_000
 
 /** Uploaded files of imports and written files of exports, in a folder without a URL. They are temporary: a backup does not contain them. */
 export interface TransferFiles {
-  /** Path of the file on this machine, where nothing is if the file is gone. With object storage it is a copy, fetched once. @throws StorageUnavailable */
+  /** Path of the file on this machine; the path does not exist if the file was deleted. With object storage it is a copy, fetched once. @throws StorageUnavailable */
   local: (name: string) => Promise<string>
   /**
    * Writes a stream to a file, which appears when it is complete. Returns its size in bytes.

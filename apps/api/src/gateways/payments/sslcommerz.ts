@@ -81,13 +81,13 @@ export const sslCommerz = ({ baseUrl }: { baseUrl: string | undefined }): Paymen
 
     lookUp,
 
-    /** Accepts a payment that was held as risky. */
+    /** Accepts a payment that was flagged as risky. */
     async capture(keys, known) {
       const payment = await lookUp(keys, known)
       return payment.state === 'authorized' ? { ...payment, state: 'captured', reason: null } : payment
     },
 
-    /** A session cannot be cancelled; held money is refunded. */
+    /** A session cannot be cancelled; a risky payment is refunded. */
     async cancel(keys, { reference, providerId }) {
       const paid = await findAttempt(keys, providerId || tranIdOf(reference))
       if (!paid || !isPaid(paid)) return

@@ -5,7 +5,7 @@ import type { S3 } from '../../platform/storage/s3-settings.ts'
 import { contentTypeOf } from './content-types.ts'
 import type { Storage, StoredFile } from './types.ts'
 
-/** Milliseconds that a connection, an answer and each piece of an answer may take. A request of a visitor waits for at most three attempts. */
+/** Timeouts in milliseconds for a connection, a response and each chunk of a response. A visitor's request waits for at most three attempts. */
 export const patience = { connect: 3_000, answer: 5_000, idle: 10_000, upload: 120_000 }
 
 const attempts = 3
@@ -145,10 +145,10 @@ async function during<T>(action: string, request: () => Promise<T>, signal?: Abo
   }
 }
 
-/** The content to be stored failed, not the storage. */
+/** The stream to be stored failed, not the storage. */
 class SourceFailed extends Error {}
 
-/** The same content, and its error once it has failed: the upload would report that of giving up instead. */
+/** The same content, with its error once it has failed; the upload would report its own abort error instead. */
 function remembering(content: AsyncIterable<Uint8Array>): { content: AsyncIterable<Uint8Array>; failure: () => unknown } {
   let failure: SourceFailed | undefined
   const passing = async function* () {

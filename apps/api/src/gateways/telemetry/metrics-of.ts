@@ -12,7 +12,7 @@ interface Value {
 
 const start = hrTime()
 
-/** The metrics of the registry for OpenTelemetry: what is measured is defined once. */
+/** Converts the metrics of the registry for OpenTelemetry, so that each metric is defined once. */
 export async function metricsOf(registry: Registry): Promise<ScopeMetrics> {
   const endTime = hrTime()
   const metrics = await registry.getMetricsAsJSON()
@@ -37,7 +37,7 @@ export async function metricsOf(registry: Registry): Promise<ScopeMetrics> {
 
 const unitOf = (name: string): string => (/_seconds(_total)?$/.test(name) ? 's' : /_bytes(_total)?$/.test(name) ? 'By' : '1')
 
-/** Buckets of Prometheus count everything up to their limit, those of OpenTelemetry what is above the limit before. */
+/** Prometheus buckets are cumulative; OpenTelemetry buckets count only values above the previous limit. */
 function histograms(values: readonly Value[], endTime: HrTime) {
   const series = Map.groupBy(values, ({ labels: { le: _, ...labels } }) => JSON.stringify(labels))
   return [...series.values()].map((ofSeries) => {

@@ -24,7 +24,7 @@ const patience = 3000
 
 /**
  * Sends traces and the metrics of `registry` to the collector of `env` (OTLP over HTTP), in the background. A collector that does not answer
- * loses what was measured, and delays nothing. This file and the SDK are loaded only if a collector is configured.
+ * causes lost measurements but no delay. This file and the SDK are loaded only if a collector is configured.
  */
 export function openTelemetry(env: TelemetryEnv, registry: Registry | undefined): Telemetry {
   const resource = detectResources({ detectors: [envDetector] })

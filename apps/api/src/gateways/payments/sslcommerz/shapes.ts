@@ -56,7 +56,7 @@ const states: Record<string, ProviderPayment['state']> = {
   UNATTEMPTED: 'expired',
 }
 
-/** A risky payment is held: staff accept or refund it. */
+/** A risky payment is authorized until staff accept or refund it. */
 export function paymentOf(known: Transaction | undefined, tranId: string, reference: string | null | undefined): ProviderPayment {
   const base = { providerId: tranId, mode: null, captureId: null, money: null, reason: null }
   if (!known || known.status === 'INVALID_TRANSACTION')
