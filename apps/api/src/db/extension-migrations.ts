@@ -17,7 +17,7 @@ export const schemaOf = (extension: string): string => `x_${extension.replaceAll
 const fileName = /^\d{4}_[a-z0-9_]+\.sql$/
 
 /**
- * Statements that would reach beyond the schema of the extension: a reference to a table of the shop would stop the shop's own next migration.
+ * Statements that refer to other schemas: a reference to a table of the shop could block the next migration of the shop.
  * Names are looked up in the extension's schema alone, so only a qualified name can reach another one.
  */
 const reachesOut =
