@@ -74,7 +74,7 @@ export const lockReturn = async (db: Db, { id, orderId }: { id: string; orderId:
   )[0]
 
 /**
- * Lines of the returns with what was bought and the wanted exchange, by return and position. Amounts in minor units of the
+ * Lines of the returns with the bought item and the requested exchange, by return and position. Amounts in minor units of the
  * order's currency.
  */
 export const findReturnLines = (db: Db, ids: readonly string[]): Promise<ReturnLineRow[]> =>
