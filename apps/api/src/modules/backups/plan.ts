@@ -7,7 +7,7 @@ import { readStoredGroup, replaceStoredGroup } from '../settings/service.ts'
 
 interface StoredPlan {
   plan: BackupPlan
-  /** when the schedule was saved: earlier times are not made up for */
+  /** when the schedule was saved; no backups are made for earlier times */
   since: Date
   /** 0 if never saved */
   version: number
