@@ -46,7 +46,7 @@ export async function storeHome(ctx: Ctx, blocks: Block[]): Promise<void> {
   await setPublished(ctx.db, 'home', await addVersion(ctx.db, { ...document, author: '', restoredFrom: null }))
 }
 
-/** Blocks of the published version within their time windows; a cached answer ends with the next start or end of one. */
+/** Blocks of the published version within their time windows; a cached response expires with the next start or end of one. */
 async function publishedBlocks(ctx: Ctx, key: string, lng: Language | undefined): Promise<ShownBlock[]> {
   const now = new Date()
   const published = await remembered(ctx, `blocks ${key}`, () => findPublished(ctx.db, key))

@@ -56,7 +56,7 @@ export async function showBlocks(ctx: Ctx, blocks: readonly Block[], lng: Langua
   return blocks.flatMap((block) => toShown(block, content) ?? [])
 }
 
-/** When the answer for these blocks changes by itself: the next start or end of a time window. */
+/** When the response for these blocks expires: the next start or end of a time window. */
 export function nextBoundary(blocks: readonly Block[], now: Date): Date | undefined {
   const later = blocks
     .flatMap(({ from, until }) => [from, until])
