@@ -41,7 +41,7 @@ export async function workOn(ctx: Ctx, id: string): Promise<void> {
   await extendRuns(ctx.db, [id], 0)
 }
 
-/** Does the next lines; false if the run has ended. */
+/** Processes the next lines; false if the run has ended. */
 const step = (ctx: Ctx, id: string): Promise<boolean> =>
   inRetriedTransaction(ctx, async (ctx) => {
     const run = await lockRunning(ctx.db, id)
@@ -98,7 +98,7 @@ async function saveProducts(ctx: Ctx, rows: readonly BulkProductRow[]): Promise<
   return results
 }
 
-/** Rows as their sender would do them one after the other, each in a savepoint: a refusal undoes its row only. */
+/** Processes rows one after the other, each in a savepoint, so that a refusal rolls back only its row. */
 async function oneByOne<Row>(
   ctx: Ctx,
   rows: readonly Row[],
