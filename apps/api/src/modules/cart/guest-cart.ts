@@ -16,7 +16,7 @@ import {
 } from './guest-cart-repo.ts'
 
 /**
- * Creates a cart that its token opens. The token is in this answer only.
+ * Creates a guest cart with a token. Only this response contains the token.
  * @throws rate_limited
  */
 export async function createGuestCart(
@@ -32,7 +32,7 @@ export async function createGuestCart(
 }
 
 /**
- * Deletes the cart of a guest; its token opens nothing any more.
+ * Deletes the cart of a guest, which invalidates its token.
  * @throws sign_in_required without the token of a cart
  */
 export async function endGuestCart(ctx: Ctx): Promise<Record<string, never>> {

@@ -152,7 +152,7 @@ const toExtensions = (
   currency,
 })
 
-/** The reductions as they were taken: the last ones are less where the shop charges in larger steps. */
+/** The reductions as applied: the last ones are smaller if the currency of the shop rounds to larger steps. */
 function toCharged(reductions: readonly Reduction[], { reduction }: Pick<CartTotals, 'reduction'>): Reduction[] {
   let left = reduction
   return reductions.flatMap((one) => {
