@@ -211,7 +211,7 @@ async function writeOrder(ctx: Ctx, cart: PricedCart, input: PlaceOrder, by: Ord
 /** An order that its buyer continues from the checkout of an agent is the agent's, wherever it is placed. */
 async function withAgent(ctx: Ctx, cart: PricedCart, { agentCheckout }: PlaceOrder, by: OrderedBy): Promise<OrderedBy> {
   if (by.source === 'agent') {
-    // The buyer may have placed it in the shop a moment ago.
+    // The buyer may have placed the order in the shop shortly before.
     if (!(await lockOpenCheckout(ctx.db, by.agentCheckoutId!))) throw new Refusal('conflict')
     return by
   }
