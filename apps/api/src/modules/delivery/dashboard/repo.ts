@@ -42,7 +42,7 @@ export async function lockAreas(db: Db): Promise<void> {
   await db.execute(sql`SELECT pg_advisory_xact_lock(hashtext('delivery areas'))`)
 }
 
-/** Whether another area has this name, ignoring case as carts do. */
+/** Whether another area has this name, ignoring case like the lookup of carts. */
 export const isTaken = async (db: Db, { id, name }: { id: string; name: string }): Promise<boolean> =>
   (await rows(db, sql`SELECT 1 FROM delivery_areas WHERE lower(name) = lower(${name}) AND id <> ${id}`)).length > 0
 
