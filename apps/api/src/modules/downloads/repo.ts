@@ -31,7 +31,7 @@ const isPaid = sql`o.status <> 'cancelled' AND o.payment_status IN (${oneOf(paid
 
 const ms = (column: string) => sql.raw(`(extract(epoch FROM ${column}) * 1000)::float8`)
 
-/** The product's present file under this row, else the one that was sold. */
+/** The product's current file for this download, else the one that was sold. */
 const present = sql`LEFT JOIN product_files f ON f.id = d.file_id`
 
 /** Buyers of the line `l` get files: of itself, or of parts of the bundle. */

@@ -84,7 +84,7 @@ export async function listOwnDownloads(
 }
 
 /**
- * Counts one download of the caller's own order and returns its signed address.
+ * Counts one download of the caller's own order and returns its signed URL.
  * @throws not_found, order_state, download_expired, download_limit
  */
 export async function startDownload(
