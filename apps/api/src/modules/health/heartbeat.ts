@@ -66,7 +66,7 @@ function readMemoryLimit(): number {
   return limit > 0 && limit < totalmem() ? limit : totalmem()
 }
 
-/** Milliseconds that the clock of this process is ahead of that of the database: of three readings, the one with the shortest way. */
+/** Milliseconds that the clock of this process is ahead of that of the database: of three readings, the one with the shortest round trip. */
 async function readClockAhead(db: Ctx['db'], now: () => number): Promise<number> {
   let best = { took: Number.POSITIVE_INFINITY, ahead: 0 }
   for (let reading = 0; reading < 3; reading += 1) {

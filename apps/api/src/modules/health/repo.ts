@@ -20,7 +20,7 @@ export interface StoredResult extends Required<Pick<Outcome, 'detail' | 'state'>
   finding: string | null
   checkedAt: string
   since: string
-  /** whether it waits to be made again */
+  /** whether the check is due */
   due: boolean
 }
 

@@ -22,7 +22,7 @@ export const findInvalidIndexes = (db: Db): Names =>
       AND NOT EXISTS (SELECT 1 FROM pg_stat_progress_create_index p WHERE p.index_relid = i.indexrelid) ORDER BY 1`,
   )
 
-/** Indexes that do the same as another one of their table; of the two, the one that no constraint needs. */
+/** Duplicate indexes of a table; of two equal ones, the one that no constraint needs. */
 export const findDuplicateIndexes = (db: Db): Names =>
   rows(
     db,

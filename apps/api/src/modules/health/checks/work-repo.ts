@@ -11,7 +11,7 @@ export const findBadJobs = (db: Db, names: readonly string[]): Promise<{ name: s
       ORDER BY name`,
   )
 
-/** Number of emails and order events that failed for good. */
+/** Number of emails and order events that failed finally. */
 export const countFailedWork = async (db: Db): Promise<{ mails: number; events: number }> =>
   (
     await rows<{ mails: number; events: number }>(
