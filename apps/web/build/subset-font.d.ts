@@ -3,6 +3,6 @@ declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,
     letters: string,
-    options: { targetFormat: 'truetype' | 'woff2'; variationAxes?: Record<string, { min: number; max: number }> },
+    options: { targetFormat: 'truetype' | 'woff2'; variationAxes?: Record<string, { min: number; max: number } | number> },
   ): Promise<Buffer>
 }

@@ -14,7 +14,8 @@ interface Face {
   name: string
   /** package of the original */
   source: string
-  weights: { min: number; max: number }
+  /** a range of a variable font, or one weight */
+  weights: { min: number; max: number } | number
   letters: string
 }
 
@@ -25,10 +26,11 @@ export function readFaces(css: string): Face[] {
     const [name] = find(/url\("\.\/fonts\/([\w-]+)\.woff2"\)/)
     if (!name) return []
     const [family = ''] = find(/font-family: "([^"]+)"/)
-    const [min, max] = find(/font-weight: (\d+) (\d+)/).map(Number)
-    if (!min || !max) throw new Error(`${name} has no range of weights`)
+    const [min, max] = find(/font-weight: (\d+)(?: (\d+))?;/).map(Number)
+    if (!min) throw new Error(`${name} has no weight`)
     const [ranges = ''] = find(/unicode-range:([^;]+);/)
-    return [{ name, source: family.toLowerCase().replaceAll(' ', '-'), weights: { min, max }, letters: lettersIn(ranges) }]
+    const weights = max ? { min, max } : min
+    return [{ name, source: family.toLowerCase().replaceAll(' ', '-'), weights, letters: lettersIn(ranges) }]
   })
 }
 
@@ -41,8 +43,9 @@ function lettersIn(ranges: string): string {
   return String.fromCodePoint(...codes)
 }
 
-/** Files that are a part of another one. */
+/** Files that are a part of another one, and their originals. */
 const originals: Record<string, string> = {
+  'bricolage-grotesque-latin-650-normal': 'bricolage-grotesque-latin-wght-normal',
   'noto-sans-arabic-more-wght-normal': 'noto-sans-arabic-arabic-wght-normal',
   'noto-sans-bengali-more-wght-normal': 'noto-sans-bengali-bengali-wght-normal',
 }

@@ -5,7 +5,7 @@ export const languages = [
     name: 'English',
     dir: 'ltr',
     locale: 'en-US',
-    fonts: ['figtree-latin-wght-normal', 'bricolage-grotesque-latin-wght-normal'],
+    fonts: ['figtree-latin-wght-normal', 'bricolage-grotesque-latin-650-normal'],
   },
   { code: 'bn', name: 'বাংলা', dir: 'ltr', locale: 'bn-BD', fonts: ['noto-sans-bengali-bengali-wght-normal'] },
   { code: 'ar', name: 'العربية', dir: 'rtl', locale: 'ar-EG', fonts: ['noto-sans-arabic-arabic-wght-normal'] },
@@ -14,7 +14,7 @@ export const languages = [
     name: 'Français',
     dir: 'ltr',
     locale: 'fr-FR',
-    fonts: ['figtree-latin-wght-normal', 'bricolage-grotesque-latin-wght-normal'],
+    fonts: ['figtree-latin-wght-normal', 'bricolage-grotesque-latin-650-normal'],
   },
 ] as const satisfies readonly LanguageRow[]
 
