@@ -11,7 +11,7 @@ type Hero = ShownBlockOf<'hero' | 'banner'>
 type Row = ShownBlockOf<'products'>
 
 /** `sizes` of the hero picture; `hero.tsx` uses the same value. */
-export const heroSizes = '(min-width: 1024px) 620px, 100vw'
+export const heroSizes = '(min-width: 1024px) 620px, (min-width: 768px) 50vw, 88vw'
 /** Products of the first row; the others are below the first screen, and come with React. */
 const mostCards = 8
 

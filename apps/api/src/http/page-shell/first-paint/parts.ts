@@ -107,7 +107,7 @@ export const breadcrumbs = ({ t }: Painter, trail: readonly { label: string; hre
   )}</ol></nav>`
 
 /** `sizes` of a card's picture in a grid of two, three and four columns. */
-const gridSizes = '(min-width: 1280px) 274px, (min-width: 1024px) 24vw, (min-width: 768px) 31vw, 47vw'
+const gridSizes = '(min-width: 1280px) 274px, (min-width: 1024px) 24vw, (min-width: 768px) 31vw, 44vw'
 const columns = 'grid grid-cols-2 gap-x-3 gap-y-7 sm:gap-x-4 md:grid-cols-3 md:gap-x-5 lg:gap-y-8'
 
 interface Grid {

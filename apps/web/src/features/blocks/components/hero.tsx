@@ -4,7 +4,7 @@ import { Picture } from '../../../ui/picture.tsx'
 import { BlockButton } from './block-link.tsx'
 
 /** `sizes` of the hero picture; the server preloads the picture with the same value. */
-const heroSizes = '(min-width: 1024px) 620px, 100vw'
+const heroSizes = '(min-width: 1024px) 620px, (min-width: 768px) 50vw, 88vw'
 
 type HeroBlock = ShownBlockOf<'hero' | 'banner'>
 

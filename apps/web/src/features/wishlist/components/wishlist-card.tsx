@@ -14,7 +14,7 @@ import { AlertButton } from '../../alerts/index.ts'
 import { useAddToCart } from '../../cart/index.ts'
 import { WishlistHeart } from './wishlist-heart.tsx'
 
-const sizes = '(min-width: 1280px) 274px, (min-width: 1024px) 24vw, (min-width: 768px) 31vw, 47vw'
+const sizes = '(min-width: 1280px) 274px, (min-width: 1024px) 24vw, (min-width: 768px) 31vw, 44vw'
 
 const corner = 'end-2 top-2 z-10 bg-card/95 md:end-3 md:top-3'
 

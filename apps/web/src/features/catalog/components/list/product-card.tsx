@@ -16,7 +16,7 @@ import { ProductBadges } from './product-badges.tsx'
 import { QuickAdd } from './quick-add.tsx'
 
 /** `sizes` of a card's picture in a grid of two, three and four columns. */
-const gridSizes = '(min-width: 1280px) 274px, (min-width: 1024px) 24vw, (min-width: 768px) 31vw, 47vw'
+const gridSizes = '(min-width: 1280px) 274px, (min-width: 1024px) 24vw, (min-width: 768px) 31vw, 44vw'
 
 /** A product in a list. One link covers the card; the wishlist and quick-add buttons are above it. */
 export function ProductCard({ card, sizes = gridSizes, priority }: { card: Card; sizes?: string; priority?: boolean }) {
