@@ -188,6 +188,12 @@ export default {
     ),
     rule('lib-below-ui', 'lib imports no component of ui.', { path: `${web}/lib/`, pathNot: tests }, { path: `${web}/ui/` }),
     rule(
+      'storefront-has-its-classes',
+      'The storefront imports no component of a dashboard folder: its stylesheet (styles/storefront.css) lacks their classes.',
+      { path: `${web}/((app|ui)/(?!dashboard/)|features/(?!reports/)[^/]+/(storefront|components)/)`, pathNot: tests },
+      { path: '/dashboard/.*\\.tsx$', dependencyTypesNot: ['type-only', 'dynamic-import'] },
+    ),
+    rule(
       'ui-has-no-store',
       'ui holds no store and fetches nothing.',
       { path: `${web}/ui/`, pathNot: tests },

@@ -3,22 +3,30 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 
 const dist = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
-type Manifest = Record<string, { file: string; imports?: string[] }>
+type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8')) as Manifest
 
 /** Compressed bytes of the scripts that a page needs: its code, that of the storefront and all their imports. */
 function firstLoad(page: string): number {
-  const files = new Set<string>()
+  const files = chunksOf('index.html', 'src/app/storefront/layout.tsx', page).map(({ file }) => file)
+  return sizeOf(files)
+}
+
+/** The chunks with these names, and all they import. */
+function chunksOf(...names: string[]): Manifest[string][] {
+  const chunks = new Set<Manifest[string]>()
   const visit = (name: string) => {
     const chunk = manifest[name]
     if (!chunk) throw new Error(`${name} is not in the manifest`)
-    if (files.has(chunk.file)) return
-    files.add(chunk.file)
+    if (chunks.has(chunk)) return
+    chunks.add(chunk)
     for (const one of chunk.imports ?? []) visit(one)
   }
-  for (const name of ['index.html', 'src/app/storefront/layout.tsx', page]) visit(name)
-  return [...files].reduce((sum, file) => sum + bytesOf(`${dist}${file}`), 0)
+  for (const name of names) visit(name)
+  return [...chunks]
 }
+
+const sizeOf = (files: readonly string[]): number => files.reduce((sum, file) => sum + bytesOf(`${dist}${file}`), 0)
 
 /** Small files have no compressed copy. */
 const bytesOf = (file: string): number => (statSync(`${file}.br`, { throwIfNoEntry: false }) ?? statSync(file)).size
@@ -41,6 +49,13 @@ for (const [page, budget] of [
   test(`the scripts of ${page} stay within their budget`, () => {
     expect(firstLoad(`src/features/${page}.tsx`)).toBeLessThanOrEqual(budget * kB)
   })
+
+test('the stylesheet of the storefront stays within its budget, the dashboard has its own', () => {
+  const storefront = sizeOf(chunksOf('index.html', 'src/app/storefront/layout.tsx').flatMap(({ css = [] }) => css))
+  expect(storefront).toBeGreaterThan(0)
+  expect(storefront).toBeLessThanOrEqual(14.5 * kB)
+  expect(sizeOf(manifest['src/app/dashboard/dashboard.tsx']?.css ?? [])).toBeGreaterThan(storefront)
+})
 
 for (const [language, budget] of [
   ['en', 15.2],

@@ -1,5 +1,5 @@
 import { addRouteFinder } from '../lib/report-error.ts'
-import '../styles/app.css'
+import '../styles/storefront.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'

@@ -1,3 +1,4 @@
+import '../../styles/app.css'
 import { isStaff } from '@haat/shared/permissions.ts'
 import { Route, Routes } from 'react-router-dom'
 import { loadNow } from '../../lib/browser/load-code.ts'
