@@ -6,15 +6,14 @@ import { useTitle } from '../../../lib/use-title.ts'
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { useCategoriesQuery } from '../api.ts'
-import { loadFilters } from '../components/list/filters-beside.tsx'
-import { ProductList } from '../components/list/product-list.tsx'
+import { loadList, ProductList } from '../components/list/product-list.tsx'
 import { omit } from '../listing/filters.ts'
 import { useFilters } from '../listing/use-filters.ts'
 import { pathTo, useCategories } from '../use-categories.ts'
 
 const CategoryGone = lazyPart(() => import('../components/category-gone.tsx'))
 
-export { loadFilters as loadPage }
+export { loadList as loadPage }
 
 /** Category page: description, subcategories and products. */
 export default function CategoryPage() {

@@ -10,13 +10,12 @@ import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { SafeHtml } from '../../../ui/safe-html.tsx'
 import { useCollectionQuery } from '../api.ts'
-import { loadFilters } from '../components/list/filters-beside.tsx'
-import { ProductList } from '../components/list/product-list.tsx'
+import { loadList, ProductList } from '../components/list/product-list.tsx'
 import { useFilters } from '../listing/use-filters.ts'
 
 const CollectionGone = lazyPart(() => import('../components/collection-gone.tsx'))
 
-export { loadFilters as loadPage }
+export { loadList as loadPage }
 
 /** Collection page: description and products, with the filters of the product list. */
 export default function CollectionPage() {

@@ -2,11 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../../lib/paths.ts'
 import { useTitle } from '../../../lib/use-title.ts'
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx'
-import { loadFilters } from '../components/list/filters-beside.tsx'
-import { ProductList } from '../components/list/product-list.tsx'
+import { loadList, ProductList } from '../components/list/product-list.tsx'
 import { useFilters } from '../listing/use-filters.ts'
 
-export { loadFilters as loadPage }
+export { loadList as loadPage }
 
 /** All products, or search results. */
 export default function ShopPage() {

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { toFailure } from '../../../../lib/api/api.ts'
 import { dataOrBootAnswer } from '../../../../lib/api/first-answer.ts'
-import { warmsUp } from '../../../../lib/browser/load-code.ts'
+import { boot } from '../../../../lib/boot.ts'
+import { loadNow, warmsUp } from '../../../../lib/browser/load-code.ts'
 import { formatNumber } from '../../../../lib/format.ts'
 import { lazyPart } from '../../../../lib/lazy-now.tsx'
 import { useLanguage } from '../../../../lib/use-language.ts'
@@ -21,15 +22,23 @@ import { type Counted, useCountWords } from '../../listing/use-count-words.ts'
 import { useListPlace } from '../../listing/use-list-place.ts'
 import { useMergedChanges } from '../../listing/use-merged-changes.ts'
 import { CorrectionNotice } from '../search/correction-notice.tsx'
-import { NothingFound } from '../search/nothing-found.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import { FiltersBeside } from './filters-beside.tsx'
+import { FiltersBeside, loadFilters } from './filters-beside.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 import { SortMenu } from './sort-menu.tsx'
 
 const loadSheet = () => import('./filter-sheet.tsx')
 const FilterSheet = lazyPart(loadSheet)
+const loadNothing = () => import('../search/nothing-found.tsx')
+const NothingFound = lazyPart(loadNothing)
 const firstPictures = 2
+
+/** Loads the code that a list needs at once: the filters of a wide window, and what an empty list in the HTML shows. */
+export const loadList = (): Promise<unknown> =>
+  Promise.all([
+    loadFilters(),
+    boot.data?.some(({ answer }) => (answer as { total?: number }).total === 0) && loadNow(loadNothing),
+  ])
 
 interface Props {
   filters: Filters
@@ -45,7 +54,11 @@ export function ProductList({ filters, category, onChange, heading }: Props) {
   const list = useList(listInput(filters, category))
   const { data, currentData, isError, error, isFetching, refetch } = list
   const first = data?.pages[0]
-  const products = useMemo(() => data?.pages.flatMap((page) => page.products), [data])
+  // A single page keeps its own array, so that the cards are not rendered anew when the query takes over the answer in the HTML.
+  const products = useMemo(
+    () => (data && data.pages.length > 1 ? data.pages.flatMap((page) => page.products) : first?.products),
+    [data, first],
+  )
   const stale = isFetching && currentData === undefined
   const place = useListPlace(list)
   const title = useId()
@@ -85,7 +98,9 @@ export function ProductList({ filters, category, onChange, heading }: Props) {
             ) : !products || redirect !== undefined ? (
               <ProductGridSkeleton count={9} beside />
             ) : products.length === 0 && !stale ? (
-              <NothingFound filters={filters} category={category} onChange={change} />
+              <LazySection fallback={<ProductGridSkeleton count={9} beside />}>
+                <NothingFound filters={filters} category={category} onChange={change} />
+              </LazySection>
             ) : (
               <div
                 aria-busy={stale}

@@ -8,7 +8,7 @@ import { useCategories } from '../../use-categories.ts'
 import { CategoryTile } from '../category-strip.tsx'
 
 /** Empty result list, with its reason and suggestions. */
-export function NothingFound({
+export default function NothingFound({
   filters,
   category,
   onChange,
