@@ -14,13 +14,23 @@ type CartStore = Pick<Store<{ cart: CartState }>, 'dispatch' | 'getState' | 'sub
 let cartPersistence: Promise<CartPersistence> | undefined
 let inShell = false
 
+/** Without a storefront, as in the dashboard, the cart is restored after this time. In milliseconds. */
+const latestRestore = 2000
+let setRendered: () => void
+/** The storefront is rendered. React would render it anew, in one long task, if a cart was restored meanwhile. */
+const rendered = new Promise<void>((done) => {
+  setRendered = done
+  setTimeout(done, latestRestore)
+})
+
 /** Storage key of the last state that browser and account agreed on. */
 export const agreedKey = 'haat-cart-agreed'
 
-/** Loads cart persistence after the first paint. Items added before that are merged. */
+/** Loads cart persistence in a task of its own, and restores the cart when the storefront is rendered. Items added before that are merged. */
 export function startCart(store: CartStore): void {
-  afterFirstPaint(() => {
-    cartPersistence = loadNow(() => import('./persistence.ts')).then(({ persistCart, makePersistedReducer }) => {
+  setTimeout(() => {
+    cartPersistence = loadNow(() => import('./persistence.ts')).then(async ({ persistCart, makePersistedReducer }) => {
+      await rendered
       reducer = makePersistedReducer() as unknown as typeof reducer
       return persistCart(store as Store, () => store.getState().cart)
     })
@@ -37,6 +47,7 @@ export function startCart(store: CartStore): void {
 /** Entering the storefront: restores an empty cart. */
 export function enterShell(): void {
   inShell = true
+  setRendered()
   void cartPersistence?.then((one) => (inShell ? one.enter() : undefined))
 }
 
@@ -46,9 +57,4 @@ export function leaveShell(): void {
   void cartPersistence?.then((one) => {
     if (!inShell) one.leave()
   })
-}
-
-function afterFirstPaint(work: () => void): void {
-  if (typeof requestAnimationFrame === 'function') requestAnimationFrame(() => setTimeout(work))
-  else setTimeout(work)
 }

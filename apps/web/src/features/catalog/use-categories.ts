@@ -1,11 +1,12 @@
 import { endpoints } from 'virtual:endpoints'
 import type { Category } from '@haat/shared/catalog/schema.ts'
-import { dataOrBootAnswer } from '../../lib/api/first-answer.ts'
+import { answerAlone } from '../../lib/api/first-answer.ts'
 import { useCategoriesQuery } from './api.ts'
 
 const none: Category[] = []
 
-const useAnswer = () => dataOrBootAnswer(useCategoriesQuery({}).data, endpoints.catalog.categories, {})
+const alone = answerAlone(endpoints.catalog.categories, {})
+const useAnswer = () => useCategoriesQuery({}, alone).answer
 
 /** All categories in menu order, embedded in the HTML. */
 export const useCategories = (): Category[] => useAnswer()?.categories ?? none

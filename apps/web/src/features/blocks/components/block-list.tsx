@@ -1,5 +1,5 @@
 import type { ShownBlock, ShownBlockOf } from '@haat/shared/blocks/shown.ts'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { lazyPart } from '../../../lib/lazy-now.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { LazySection } from '../../../ui/feedback/lazy-section.tsx'
@@ -84,8 +84,8 @@ const visibility: Record<ShownBlock['devices'], string | undefined> = {
   desktop: 'max-md:hidden',
 }
 
-/** The blocks of a page, in order. */
-export default function BlockList({ blocks }: { blocks: readonly ShownBlock[] }) {
+/** The blocks of a page, in order. Not rendered again for the same blocks. */
+export default memo(function BlockList({ blocks }: { blocks: readonly ShownBlock[] }) {
   return blocks.map((block, at) => (
     <div key={block._id} id={blockDomId(block._id)} className={cx(visibility[block.devices], at === 0 && '*:mt-0!')}>
       {views[block.type](block as never, {
@@ -94,4 +94,4 @@ export default function BlockList({ blocks }: { blocks: readonly ShownBlock[] })
       })}
     </div>
   ))
-}
+})
