@@ -115,3 +115,16 @@ test('a broken picture shows its background colour only', async ({ page, watch }
   await page.goto('/category/coats')
   await expect(page.getByRole('article').first().locator('img')).toHaveCSS('visibility', 'hidden')
 })
+
+test('pictures that failed without a connection load when it is back', async ({ page, watch }) => {
+  watch.expects(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+  await page.route(/\/media\//, (route) => route.abort())
+  await page.goto('/category/coats')
+  const picture = page.getByRole('article').first().locator('img')
+  await expect(picture).toHaveCSS('visibility', 'hidden')
+  await page.context().setOffline(true)
+  await page.unroute(/\/media\//)
+  await page.context().setOffline(false)
+  await expect(picture).toHaveCSS('visibility', 'visible')
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
+})
