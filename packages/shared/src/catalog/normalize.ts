@@ -107,22 +107,33 @@ function pairs(list: string): [string, string][] {
   return list.split(' ').map((pair) => [pair.slice(0, -1), pair.slice(-1)])
 }
 
-/** Edit distance (insert, delete, replace, swap neighbours) between `a` and `b`; stops counting above `most`. */
-export function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1
+/**
+ * Edit distances (insert, delete, replace, swap neighbours) between `a` and the beginnings of `b`, by the length of the beginning; the last one is that of
+ * the whole `b`. Empty if all of them are above `most`.
+ */
+export function editDistances(a: string, b: string, most: number): number[] {
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, index) => index)
+  let row: number[] = []
   for (let i = 1; i <= a.length; i++) {
-    const row = [i]
+    const letter = a.charCodeAt(i - 1)
+    const previous = i > 1 ? a.charCodeAt(i - 2) : -1
+    row[0] = i
+    let least = i
     for (let j = 1; j <= b.length; j++) {
-      const change = a[i - 1] === b[j - 1] ? 0 : 1
-      let best = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + change)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, before[j - 2]! + 1)
-      row.push(best)
+      const other = b.charCodeAt(j - 1)
+      let best = last[j - 1]! + (letter === other ? 0 : 1)
+      if (last[j]! < best) best = last[j]! + 1
+      if (row[j - 1]! < best) best = row[j - 1]! + 1
+      if (j > 1 && previous === other && letter === b.charCodeAt(j - 2) && before[j - 2]! < best) best = before[j - 2]! + 1
+      row[j] = best
+      if (best < least) least = best
     }
-    if (Math.min(...row) > most) return most + 1
+    if (least > most) return []
+    const free = before
     before = last
     last = row
+    row = free
   }
-  return last[b.length]!
+  return last
 }

@@ -60,15 +60,16 @@ const matchesOf = (forms: readonly string[][], join: '&' | '|'): Pick<SearchRead
 /** The words of the vocabulary closest to each typed word; empty without a similar one. */
 export async function similarWords(ctx: Ctx, q: string): Promise<string[][]> {
   const words = splitWords(q).slice(0, mostQueryWords)
+  const isLast = (index: number) => index === words.length - 1
   const [{ vocabulary }, ...like] = await Promise.all([
     searchRules(ctx),
-    ...words.map(({ stem }) => likeWords(ctx, romanise(stem))),
+    ...words.map(({ stem }, index) => likeWords(ctx, romanise(stem), isLast(index))),
   ])
-  return words.map(({ stem }, index) => findClosestWords(stem, [...like[index]!, ...vocabulary], index === words.length - 1))
+  return words.map(({ stem }, index) => findClosestWords(stem, [...like[index]!, ...vocabulary], isLast(index)))
 }
 
-/** Words of the vocabulary that sound similar. */
-const likeWords = (ctx: Ctx, sound: string): Promise<{ word: string; roman: string }[]> =>
-  remembered(ctx, `words like ${sound}`, async () =>
-    sound.length < 3 ? [] : findLikeWords(ctx.db, sound, swappedAndShortened(sound)),
+/** Words of the vocabulary that sound similar; the last one of a search may be unfinished (`growing`). */
+const likeWords = (ctx: Ctx, sound: string, growing: boolean): Promise<{ word: string; roman: string }[]> =>
+  remembered(ctx, `words like ${sound}${growing ? ' growing' : ''}`, async () =>
+    sound.length < 3 ? [] : findLikeWords(ctx.db, { sound, variants: swappedAndShortened(sound), growing }),
   )

@@ -1,4 +1,4 @@
-import { editDistance, romanise, splitWords, type Word } from '@haat/shared/catalog/normalize.ts'
+import { editDistances, romanise, splitWords, type Word } from '@haat/shared/catalog/normalize.ts'
 
 /** Texts of a product by search weight. */
 export interface SearchTexts {
@@ -112,10 +112,11 @@ export function findClosestWords(
   if (sound.length < 3) return []
   const allowed = sound.length <= 5 ? 1 : sound.length <= 8 ? 2 : 3
   const near = offered.flatMap(({ word, roman }) => {
-    const whole = editDistance(sound, roman, allowed)
-    const start = growing
-      ? Math.min(...[-1, 0, 1].map((by) => editDistance(sound, roman.slice(0, sound.length + by), allowed)))
-      : whole
+    // No further beginning is compared, and a longer word differs in more letters.
+    const distances = editDistances(sound, roman.slice(0, sound.length + allowed), allowed)
+    const at = (length: number): number => distances[length] ?? allowed + 1
+    const whole = at(roman.length)
+    const start = growing ? Math.min(...[-1, 0, 1].map((by) => at(Math.min(sound.length + by, roman.length)))) : whole
     const edits = Math.min(whole, start)
     if (edits > allowed || (edits >= 2 && sound[0] !== roman[0])) return []
     const doubling = withoutDoubles(sound) === withoutDoubles(roman)
