@@ -45,7 +45,7 @@ export function endpointContext(
     language: row.cache ? 'en' : await requestLanguage(dependencies, req, row.path),
     log: req.log,
     ...(notifications && { notifications }),
-    ...(row.cache && { remember: cache.remember, renew: cache.renew }),
+    ...((row.cache || row.remembers) && { remember: cache.remember, renew: cache.renew }),
   })
 }
 

@@ -71,6 +71,9 @@ export function combineLookups(): CombineLookups {
 /** Maximum requests per statement, and concurrent statements: while these run, further requests wait and share the next statement. */
 const readLimits = { max: 32, atOnce: 2 }
 
+/** For short statements whose result is the same for most calls: one at a time, so that more requests share it. */
+export const oneForAll = { max: 1000, atOnce: 1 }
+
 /**
  * Combines reads of concurrent requests, because the overhead of a statement costs about as much as reading a page of products. A statement starts after all
  * requests that it answers, so no result is older than without combining. `read` returns one result for each item. In a transaction each call is
@@ -78,13 +81,14 @@ const readLimits = { max: 32, atOnce: 2 }
  */
 export function combineReads<Item, Result>(
   read: (db: Db, items: readonly Item[]) => Promise<readonly Result[]>,
+  limits = readLimits,
 ): (db: Db, item: Item) => Promise<Result> {
   const byDatabase = new WeakMap<Db, (item: Item) => Promise<Result>>()
   return async (db, item) => {
     if (isTransaction(db)) return (await read(db, [item]))[0]!
     let combined = byDatabase.get(db)
     if (!combined) {
-      combined = combineCalls((items) => read(db, items), { ...readLimits, isOfAll: isDatabaseUnavailable })
+      combined = combineCalls((items) => read(db, items), { ...limits, isOfAll: isDatabaseUnavailable })
       byDatabase.set(db, combined)
     }
     return combined(item)

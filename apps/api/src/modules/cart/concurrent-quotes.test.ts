@@ -1,8 +1,11 @@
 import { cartApi } from '@haat/shared/cart/endpoints.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { optionTerms } from '../../db/tables/goods/catalog.ts'
+import { taxRates } from '../../db/tables/sales/tax.ts'
 import { inTransaction } from '../../platform/context.ts'
 import { startTestApp } from '../../testing/app.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { aProduct } from '../../testing/factories/catalog.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
 import { givenArea } from '../../testing/factories/delivery.ts'
@@ -44,6 +47,37 @@ test('40 concurrent quotes each return their own lines in their own language', a
       lines.map((n) => n % products.length).map((n) => `${word[language]} ${n}: ${10 + n}, ${10 + n}`),
     ),
   )
+})
+
+test('concurrent quotes to several countries each get the tax rates of their own country', async () => {
+  const percents = { BD: 15, FR: 20, DE: 19 }
+  await givenSettings(ctx, 'tax', { enabled: true, included: false, onDelivery: false })
+  await db
+    .insert(taxRates)
+    .values(Object.entries(percents).map(([country, percent]) => ({ name: `Tax ${country}`, country, percent })))
+  const countries = Array.from({ length: 24 }, (_, n) => ['BD', 'FR', 'DE', 'US'][n % 4]!)
+  const answers = await Promise.all(
+    countries.map((country) => visitor.call(cartApi.quote, { items: [line(0)], address: { country } })),
+  )
+  expect(answers.map(({ body }) => body.quote.taxes.map(({ name, percent }) => [name, percent]))).toEqual(
+    countries.map((country) => (country === 'US' ? [] : [[`Tax ${country}`, percents[country as keyof typeof percents]]])),
+  )
+  await givenSettings(ctx, 'tax', { enabled: false })
+})
+
+test('a quote shows a new translation of a colour soon after the change', async () => {
+  const lamp = await aProduct(db, { variants: [{ color: 'Red', attribute: null, price: 1000, stock: 1 }] })
+  const label = async () => {
+    const { body } = await visitor.call(
+      cartApi.quote,
+      { items: [{ _id: lamp.id, color: { name: 'Red' }, qty: 1 }] },
+      { headers: { 'Accept-Language': 'fr' } },
+    )
+    return body.quote.items[0]!.color?.label
+  }
+  expect(await label()).toBeUndefined()
+  await db.insert(optionTerms).values({ key: 'red', texts: { fr: { name: 'Rouge' } } })
+  await eventually(async () => expect(await label()).toBe('Rouge'))
 })
 
 test('a quote requested after a change uses the new prices, even while older quotes are computed', async () => {

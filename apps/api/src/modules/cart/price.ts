@@ -70,10 +70,11 @@ export interface PricedCart {
 export type Pricing = Pick<Settings, 'currency' | 'tax'>
 
 /**
- * Prices a cart with the shop's current prices. Problems are returned in `problems`, not thrown.
+ * Prices a cart with the shop's current prices. Problems are returned in `problems`, not thrown. The settings may still be read, at the same time as the
+ * products.
  * @throws bad_request if the total is too large
  */
-export async function priceCart(ctx: Ctx, shop: Pricing, question: CartQuestion): Promise<PricedCart> {
+export async function priceCart(ctx: Ctx, shop: Pricing | Promise<Pricing>, question: CartQuestion): Promise<PricedCart> {
   try {
     return await price(ctx, shop, question)
   } catch (error) {
@@ -83,8 +84,8 @@ export async function priceCart(ctx: Ctx, shop: Pricing, question: CartQuestion)
   }
 }
 
-async function price(ctx: Ctx, { currency, tax }: Pricing, question: CartQuestion): Promise<PricedCart> {
-  const resolved = await resolveLines(ctx, question.items)
+async function price(ctx: Ctx, shop: Pricing | Promise<Pricing>, question: CartQuestion): Promise<PricedCart> {
+  const [{ currency, tax }, resolved] = await Promise.all([shop, resolveLines(ctx, question.items)])
   const available = availableUnits(question.items, resolved)
   const problems: Problem[] = []
 

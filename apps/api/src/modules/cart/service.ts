@@ -28,7 +28,7 @@ export { showLines } from './stored-cart.ts'
  */
 export async function quote(ctx: Ctx, request: QuoteRequest): Promise<{ quote: Quote }> {
   await limitCouponGuesses(ctx, request.coupon)
-  const cart = await priceCart(ctx, await readPricing(ctx), {
+  const cart = await priceCart(ctx, readPricing(ctx), {
     ...request,
     customer: ctx.person?.email ?? null,
     userId: ctx.person?.id ?? null,

@@ -1,10 +1,11 @@
 import type { WeightBand } from '@haat/shared/delivery/rules.ts'
 import type { Serves } from '@haat/shared/delivery/schema.ts'
-import { asc, eq, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { writtenOnce } from '../../db/rows.ts'
 import type { Texts } from '../../db/tables/columns.ts'
 import { deliveryAreas, deliveryRates } from '../../db/tables/sales/delivery.ts'
-import { combineReads } from '../../platform/combine.ts'
+import { combineReads, oneForAll } from '../../platform/combine.ts'
 
 export type RateRow = Omit<typeof deliveryRates.$inferSelect, 'areaId' | 'bands'> & { bands?: WeightBand[] }
 export interface AreaRow {
@@ -24,39 +25,16 @@ export interface NewArea extends Omit<AreaRow, 'id'> {
 export const listAreas = (db: Db): Promise<readonly AreaRow[]> => readAreas(db, undefined)
 
 const readAreas = combineReads<undefined, readonly AreaRow[]>(async (db, wanted) => {
-  const areas = await selectAreas(db)
+  const areas = await writtenOnce<AreaRow>(db, 'delivery areas', {}, selectAreas)
   return wanted.map(() => areas)
-})
+}, oneForAll)
 
-async function selectAreas(db: Db): Promise<AreaRow[]> {
-  const rows = await db
-    .select({
-      id: deliveryAreas.id,
-      name: deliveryAreas.name,
-      texts: deliveryAreas.texts,
-      serves: deliveryAreas.serves,
-      defaultWeight: deliveryAreas.defaultWeight,
-      rate: deliveryRates,
-    })
-    .from(deliveryAreas)
-    .innerJoin(deliveryRates, eq(deliveryRates.areaId, deliveryAreas.id))
-    .where(eq(deliveryAreas.active, true))
-    .orderBy(
-      asc(deliveryAreas.position),
-      asc(deliveryAreas.name),
-      sql`array_position(ARRAY['delivery', 'express', 'pickup'], ${deliveryRates.type})`,
-    )
-    .prepare('delivery areas')
-    .execute()
-  const areas = new Map<string, AreaRow>()
-  for (const { rate, ...area } of rows) {
-    const known = areas.get(area.id) ?? { ...area, rates: [] }
-    const { areaId: _, ...row } = rate
-    known.rates.push(row)
-    areas.set(area.id, known)
-  }
-  return [...areas.values()]
-}
+const selectAreas = (): SQL =>
+  sql`SELECT a.id, a.name, a.texts, a.serves, a.default_weight AS "defaultWeight",
+      json_agg(json_build_object('type', r.type, 'cost', r.cost, 'bands', r.bands, 'freeOver', r.free_over, 'daysMin', r.days_min, 'daysMax', r.days_max)
+        ORDER BY array_position(ARRAY['delivery', 'express', 'pickup'], r.type)) AS rates
+    FROM delivery_areas a JOIN delivery_rates r ON r.area_id = a.id
+    WHERE a.active GROUP BY a.id ORDER BY a.position, a.name`
 
 /** Inserts an area with its rates; does nothing if the name exists. */
 export async function insertArea(db: Db, { rates, ...area }: NewArea): Promise<void> {

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { named, writtenOnce } from '../../db/rows.ts'
 import type { Texts } from '../../db/tables/columns.ts'
 import { settings } from '../../db/tables/shop/settings.ts'
-import { combineReads } from '../../platform/combine.ts'
+import { combineReads, oneForAll } from '../../platform/combine.ts'
 
 export interface SettingsGroup {
   group: string
@@ -17,10 +17,13 @@ export const readGroups = (db: Db): Promise<SettingsGroup[]> =>
 
 /** Those of the groups that were saved. Concurrent calls share a statement. */
 export const readSome = combineReads<readonly string[], SettingsGroup[]>(async (db, wanted) => {
-  const groups = [...new Set(wanted.flat())]
-  const found = await writtenOnce<SettingsGroup>(db, 'some settings', { groups }, selectSome)
+  const found = await findSome(db, [...new Set(wanted.flat())])
   return wanted.map((names) => found.filter(({ group }) => names.includes(group)))
-})
+}, oneForAll)
+
+/** The same in a statement of its own. */
+export const findSome = (db: Db, groups: readonly string[]): Promise<SettingsGroup[]> =>
+  writtenOnce<SettingsGroup>(db, 'some settings', { groups }, selectSome)
 
 const selectSome = (): SQL =>
   sql`SELECT "group", data, texts FROM settings WHERE "group" = ANY(${sql.placeholder('groups')}::text[])`

@@ -7,13 +7,14 @@ import { announcementAt } from '@haat/shared/settings/announcement.ts'
 import { defaultSettings } from '@haat/shared/settings/defaults.ts'
 import { type Currency, Settings } from '@haat/shared/settings/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
+import { combineReads, oneForAll } from '../../platform/combine.ts'
 import { type Ctx, remembered } from '../../platform/context.ts'
 import { picturesByIds } from '../media/service.ts'
 import { findSavedGroups, replaceGroup, type SavedGroup } from './dashboard/repo.ts'
 import { describeExtensions } from './extensions.ts'
 import { pictureIds, settingsFrom, someSettings } from './groups.ts'
 import { offeredMethods } from './payment-methods.ts'
-import { readGroups, readSome, type SettingsGroup, writeGroup } from './repo.ts'
+import { findSome, readGroups, readSome, type SettingsGroup, writeGroup } from './repo.ts'
 
 export { listGroups, readDashboardGroup, saveGroup, settingsUndoHandlers, toState } from './dashboard/service.ts'
 export { describeExtensions } from './extensions.ts'
@@ -67,8 +68,15 @@ type OwnGroup = 'currency' | 'tax' | 'security' | 'paymentGateway' | 'downloads'
 export const readRulesOf = async <Name extends OwnGroup>(ctx: Ctx, names: readonly Name[]): Promise<Pick<Settings, Name>> =>
   someSettings(await readSome(ctx.db, names), ctx.language, names)
 
-/** Currency and tax settings; one short query. */
-export const readPricing = (ctx: Ctx): Promise<Pick<Settings, 'currency' | 'tax'>> => readRulesOf(ctx, ['currency', 'tax'])
+/** Currency and tax settings; one short query, whose result concurrent calls share. */
+export const readPricing = (ctx: Ctx): Promise<Pick<Settings, 'currency' | 'tax'>> => readPricingIn(ctx.db, ctx.language)
+
+const pricing = ['currency', 'tax'] as const
+const readPricingIn = combineReads<Language, Pick<Settings, (typeof pricing)[number]>>(async (db, wanted) => {
+  const groups = await findSome(db, pricing)
+  const made = new Map([...new Set(wanted)].map((language) => [language, someSettings(groups, language, pricing)]))
+  return wanted.map((language) => made.get(language)!)
+}, oneForAll)
 
 /** The shop's own carriers; one short query. */
 export const readCarriers = async (ctx: Ctx): Promise<Settings['carriers']['own']> =>
