@@ -26,8 +26,12 @@ export async function writeFileAtomically(
 ): Promise<void> {
   const draft = draftPath(path)
   try {
-    await mkdir(dirname(path), { recursive: true, ...(modes.folder && { mode: modes.folder }) })
-    await writeFile(draft, bytes, { flag: 'wx', ...(modes.file && { mode: modes.file }) })
+    const write = () => writeFile(draft, bytes, { flag: 'wx', ...(modes.file && { mode: modes.file }) })
+    await write().catch(async (error: unknown) => {
+      if ((error as { code?: string }).code !== 'ENOENT') throw error
+      await mkdir(dirname(path), { recursive: true, ...(modes.folder && { mode: modes.folder }) })
+      await write()
+    })
     await rename(draft, path)
   } catch (error) {
     await rm(draft, { force: true }).catch(() => {})

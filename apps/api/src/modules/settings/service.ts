@@ -115,6 +115,10 @@ export const shopLanguages = (ctx: Ctx): Promise<Pick<Settings, 'language' | 'la
     return someSettings(await readSome(ctx.db, ['general']), defaultSettings.language, ['language', 'languages'])
   })
 
+/** The shop's email address, empty if it has none, and its main language; one short query. */
+export const readContact = async (ctx: Ctx): Promise<Pick<Settings, 'email' | 'language'>> =>
+  someSettings(await readSome(ctx.db, ['general']), ctx.language, ['email', 'language'])
+
 /** The shop's main language. */
 export const shopLanguage = async (ctx: Ctx): Promise<Language> => (await shopLanguages(ctx)).language
 

@@ -2,7 +2,7 @@ import type { MailKind } from '@haat/shared/mails/kinds.ts'
 import { Language } from '@haat/shared/text.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { queueMailsOnce } from '../../mails/service.ts'
-import { readRules } from '../../settings/service.ts'
+import { readContact } from '../../settings/service.ts'
 import { erasedAddress } from '../order/buyer-repo.ts'
 import type { OrderRow } from '../order/repo.ts'
 import type { Listener, Listeners } from '../outbox/process.ts'
@@ -23,8 +23,8 @@ const mailListener =
         order,
         ...(order.parcelId && { about: { parcelId: order.parcelId } }),
       })
-    await queueMailsOnce(ctx, orders.map(toMail))
-    if (kind === 'order-placed') await notifyShop(ctx, orders)
+    const ofShop = kind === 'order-placed' ? await shopMails(ctx, orders) : []
+    await queueMailsOnce(ctx, [...orders.map(toMail), ...ofShop])
   }
 
 interface BuyerNotification {
@@ -63,15 +63,9 @@ export const toRecipient = ({ email, userId, language }: Pick<OrderRow, 'email' 
   language: Language.safeParse(language).data ?? ('en' as const),
 })
 
-async function notifyShop(ctx: Ctx, orders: readonly MessageOrder[]): Promise<void> {
-  const { email: to, language } = await readRules(ctx)
-  if (!to) return
-  const mails = orders.map(({ orderId }) => ({
-    kind: 'order-received' as const,
-    reference: orderId,
-    to,
-    language,
-    data: { orderId },
-  }))
-  await queueMailsOnce(ctx, mails)
+/** The mails that tell the shop about new orders; none if it has no email address. */
+async function shopMails(ctx: Ctx, orders: readonly MessageOrder[]) {
+  const { email: to, language } = await readContact(ctx)
+  if (!to) return []
+  return orders.map(({ orderId }) => ({ kind: 'order-received' as const, reference: orderId, to, language, data: { orderId } }))
 }
