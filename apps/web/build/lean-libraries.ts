@@ -7,6 +7,7 @@ const ofReactDom = /[\\/]react-dom-client\.production\.js$/
 const ofRouter = /[\\/]react-router[\\/]dist[\\/]/
 const ofTexts = /[\\/]i18next[\\/]dist[\\/]esm[\\/]i18next\.js$/
 const ofIcons = /[\\/]lucide-react[\\/]/
+const ofHooks = /[\\/]react-i18next[\\/]dist[\\/]es[\\/]index\.js$/
 const ofCharts = /[\\/]recharts[\\/]/
 /** Libraries that the charts share with the storefront. */
 const shared = /^(?:@reduxjs\/toolkit|immer|reselect|use-sync-external-store\/.*)$/
@@ -24,6 +25,8 @@ export function leanLibraries(): Plugin {
       if (!importer) return null
       if (ofIcons.test(importer) && source.endsWith('/createLucideIcon.mjs'))
         return resolve(import.meta.dirname, '../src/ui/lucide-icon.ts')
+      if (ofHooks.test(importer) && source === './useTranslation.js')
+        return resolve(import.meta.dirname, '../src/lib/i18n/use-translation.ts')
       if (!ofCharts.test(importer) || !shared.test(source)) return null
       const found = await this.resolve(source, importer, { ...options, skipSelf: true })
       return found && { ...found, id: `${found.id}?charts` }
