@@ -8,6 +8,7 @@ import { leanLibraries } from './build/lean-libraries.ts'
 import { locales } from './build/locales.ts'
 import { noChunkCycles } from './build/no-chunk-cycles.ts'
 import { runtimeConfig } from './build/runtime-config.ts'
+import { scriptOrder } from './build/script-order.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 /** Where `pnpm dev` runs the API. */
@@ -56,6 +57,7 @@ export default defineConfig({
     leanLibraries(),
     locales(),
     runtimeConfig(),
+    scriptOrder(),
     noChunkCycles(),
     serviceWorker(),
     compressed(),

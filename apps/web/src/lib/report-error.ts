@@ -72,7 +72,7 @@ function findRoutePattern(pathname: string): string {
 /** The name of the entry script contains the build hash. */
 export const readBuildHash = (): string =>
   document
-    .querySelector('script[type="module"][src]')
+    .querySelector('script[type="module"][src*="/index-"]')
     ?.getAttribute('src')
     ?.match(/-([\w-]{6,16})\.js$/)?.[1] ?? ''
 
