@@ -47,7 +47,8 @@ export function startCart(store: CartStore): void {
 /** Entering the storefront: restores an empty cart. */
 export function enterShell(): void {
   inShell = true
-  setRendered()
+  // In a task after that of the other effects of the first page.
+  setTimeout(setRendered)
   void cartPersistence?.then((one) => (inShell ? one.enter() : undefined))
 }
 

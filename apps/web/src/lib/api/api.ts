@@ -57,6 +57,8 @@ const baseQuery: BaseQueryFn<Call, unknown, Failure> = async ({ address, input, 
     queryAsUser(async (hasLeft) =>
       hasLeft && address.ofCustomer ? signedOut : send(address, input as never, { idempotencyKey, signal }),
     ).catch((error: unknown) => toCancelledFailure(signal, error))
+  // In a task of its own: on a slow phone the answers of a page, all in the task of the effects that ask for them, would block it for too long.
+  if (brought) await new Promise((done) => setTimeout(done))
   const answer = (brought ?? (await asked())) as Answer<object>
   return answer.success ? { data: answer } : { error: answer }
 }

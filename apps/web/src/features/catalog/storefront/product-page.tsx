@@ -2,7 +2,7 @@ import { endpoints } from 'virtual:endpoints'
 import type { Product } from '@haat/shared/catalog/schema.ts'
 import { type Axis, chosenColor, chosenVariant, picturesFor } from '@haat/shared/catalog/variants.ts'
 import { Star } from 'lucide-react'
-import { Fragment, useEffect, useState } from 'react'
+import { Fragment, memo, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
 import { toFailure } from '../../../lib/api/api.ts'
@@ -61,8 +61,8 @@ export default function ProductPage() {
   return product ? <Shown key={slug} product={product} /> : <ProductPageSkeleton />
 }
 
-/** The page of a loaded product: gallery, buy box, then details. */
-function Shown({ product }: { product: Product }) {
+/** The page of a loaded product: gallery, buy box, then details. Not rendered again when the query takes over the answer in the HTML. */
+const Shown = memo(function Shown({ product }: { product: Product }) {
   const { t } = useTranslation()
   const currency = useCurrency()
   const [choice, choose] = useChoice(product)
@@ -149,7 +149,7 @@ function Shown({ product }: { product: Product }) {
       </LazySection>
     </div>
   )
-}
+})
 
 function Heading({ product: { name, brand, categories, rating, ratingCount } }: { product: Product }) {
   const { t } = useTranslation()
