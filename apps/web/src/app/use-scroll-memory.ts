@@ -31,6 +31,8 @@ export function useScrollMemory(): void {
     const place = `${key} ${pathname}`
     const known = type === 'POP' ? positions.get(place) : undefined
     const note = () => positions.set(place, window.scrollY)
+    // A position is exact only among sections of exact heights (`later-layout` in app.css).
+    document.documentElement.toggleAttribute('data-exact-heights', known !== undefined || hash !== '')
     const stop = known !== undefined ? scrollToPosition(known) : undefined
     const target = hash ? document.getElementById(safeDecode(hash.slice(1))) : null
     if (known === undefined && target) target.scrollIntoView()

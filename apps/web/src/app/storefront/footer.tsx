@@ -27,7 +27,7 @@ const networks = ['facebook', 'instagram', 'twitter', 'youtube', 'pinterest'] as
 export function Footer() {
   const { footerNewsletter } = useSettings()
   return (
-    <footer className="mt-16 border-t border-line bg-sunken/60">
+    <footer className="later-layout mt-16 border-t border-line bg-sunken/60">
       <ExtensionSlot name="footer" />
       <Promises />
       {footerNewsletter && (

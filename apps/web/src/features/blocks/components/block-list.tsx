@@ -84,10 +84,17 @@ const visibility: Record<ShownBlock['devices'], string | undefined> = {
   desktop: 'max-md:hidden',
 }
 
+/** Number of blocks that are laid out at once: the first screen has hardly more. */
+const onFirstScreen = 3
+
 /** The blocks of a page, in order. Not rendered again for the same blocks. */
 export default memo(function BlockList({ blocks }: { blocks: readonly ShownBlock[] }) {
   return blocks.map((block, at) => (
-    <div key={block._id} id={blockDomId(block._id)} className={cx(visibility[block.devices], at === 0 && '*:mt-0!')}>
+    <div
+      key={block._id}
+      id={blockDomId(block._id)}
+      className={cx(visibility[block.devices], at === 0 && '*:mt-0!', at >= onFirstScreen && 'later-layout')}
+    >
       {views[block.type](block as never, {
         first: at === 0 && startsWithHero(blocks),
         belowHero: blocks[at - 1]?.type === 'hero',

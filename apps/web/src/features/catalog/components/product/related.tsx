@@ -18,7 +18,7 @@ export function Related({ product }: { product: Product }) {
   // All that staff have chosen, filled up to whole rows.
   const shown = Math.max(row, Math.ceil((data?.chosen ?? 0) / row) * row)
   return (
-    <div ref={ref}>
+    <div ref={ref} className="later-layout">
       {data && data.together.length > 0 && <BoughtTogether product={product} others={data.together} />}
       {data ? (
         <ProductRow title={title} products={data.products.slice(0, shown)} />

@@ -1,7 +1,7 @@
 import type { Review } from '@haat/shared/catalog/schema.ts'
 import type { ReviewSort } from '@haat/shared/catalog/sort.ts'
 import { BadgeCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toFailure } from '../../../../../lib/api/api.ts'
 import { formatDate, formatNumber } from '../../../../../lib/format.ts'
@@ -31,10 +31,17 @@ export function Reviews({ slug, name, rating, count }: { slug: string; name: str
     { slug, ...(stars && { stars }), ...(onlyPictured && { pictures: '1' as const }), ...(sort !== 'newest' && { sort }) },
     { skip: !seen || count === 0 },
   )
-  const { data, currentData, isError, error, isFetching, refetch } = list
+  const { currentData, isError, error, isFetching, refetch } = list
+  // Rendered in slices, so that slow phones stay responsive.
+  const data = useDeferredValue(list.data)
   const reviews = data?.pages.flatMap((page) => page.reviews)
   return (
-    <section ref={ref} id="reviews" aria-labelledby="reviews-title" className="mt-13 scroll-mt-24 border-t border-line pt-9">
+    <section
+      ref={ref}
+      id="reviews"
+      aria-labelledby="reviews-title"
+      className="later-layout mt-13 scroll-mt-24 border-t border-line pt-9"
+    >
       <h2 id="reviews-title" className="text-[25px] md:text-[31px]">
         {t('catalog.reviews.title')}
       </h2>
