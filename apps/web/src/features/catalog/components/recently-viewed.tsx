@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCardsQuery } from '../api.ts'
 import { viewedProducts } from '../recent.ts'
@@ -16,7 +16,9 @@ export function RecentlyViewed({ without }: { without?: string }) {
       .slice(0, shown * 2),
   )
   const [ref, seen] = useSeen<HTMLDivElement>()
-  const { data } = useCardsQuery({ ids, limit: shown * 2 }, { skip: !seen || ids.length === 0 })
+  const query = useCardsQuery({ ids, limit: shown * 2 }, { skip: !seen || ids.length === 0 })
+  // Rendered in slices, so that slow phones stay responsive.
+  const data = useDeferredValue(query.data)
   if (ids.length === 0) return null
   const products = ids.flatMap((id) => data?.products.find((card) => card._id === id) ?? []).slice(0, shown)
   return <div ref={ref}>{products.length > 0 && <ProductRow title={t('catalog.recentlyViewed')} products={products} />}</div>

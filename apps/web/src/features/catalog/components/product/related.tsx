@@ -1,4 +1,5 @@
 import type { Product } from '@haat/shared/catalog/schema.ts'
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRelatedQuery } from '../../api.ts'
 import { useSeen } from '../../use-seen.ts'
@@ -12,7 +13,9 @@ const row = 4
 export function Related({ product }: { product: Product }) {
   const { t } = useTranslation()
   const [ref, seen] = useSeen<HTMLDivElement>()
-  const { data, isError } = useRelatedQuery({ slug: product.slug }, { skip: !seen })
+  const { data: loaded, isError } = useRelatedQuery({ slug: product.slug }, { skip: !seen })
+  // Rendered in slices, so that slow phones stay responsive.
+  const data = useDeferredValue(loaded)
   if (isError || data?.products.length === 0) return null
   const title = t('catalog.product.related')
   // All that staff have chosen, filled up to whole rows.
