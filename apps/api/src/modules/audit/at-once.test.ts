@@ -4,7 +4,7 @@ import { couponsDashboardApi } from '@haat/shared/coupons/dashboard/endpoints.ts
 import type { ErrorCode } from '@haat/shared/errors.ts'
 import { pagesDashboardApi } from '@haat/shared/pages/dashboard/endpoints.ts'
 import { settingsDashboardApi } from '@haat/shared/settings/dashboard/endpoints.ts'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '../../commands/check.ts'
 import { anotherProcess } from '../../testing/another-process.ts'
 import { startTestApp } from '../../testing/app.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   dashboards = [shop.visitor(), new Client(await anotherProcess(shop))]
   for (const dashboard of dashboards) await dashboard.signIn(email, password)
 })
-afterEach(async () => expect(await findViolations(shop.db)).toEqual([]))
+afterAll(async () => expect(await findViolations(shop.db)).toEqual([]))
 
 type Said = { status: number; body: { code?: ErrorCode } }
 const ten = async (ask: (dashboard: Client, turn: number) => Promise<Said>): Promise<string[]> => {

@@ -1,6 +1,6 @@
 import { ordersApi } from '@haat/shared/orders/endpoints.ts'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '../../commands/check.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { aProduct } from '../../testing/factories/catalog.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await givenArea(ctx)
   await givenSettings(ctx, 'security', { loginForPurchase: false })
 })
-afterEach(async () => {
+afterAll(async () => {
   expect(await findViolations(shop.db)).toEqual([])
 })
 

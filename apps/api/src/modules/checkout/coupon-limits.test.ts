@@ -1,7 +1,7 @@
 import { cartApi } from '@haat/shared/cart/endpoints.ts'
 import { ordersApi } from '@haat/shared/orders/endpoints.ts'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '../../commands/check.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { aCustomer } from '../../testing/factories/accounts.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await givenSettings(ctx, 'security', { loginForPurchase: false })
   shoe = await aProduct(shop.db, { price: 2000, stock: 1000 })
 })
-afterEach(async () => {
+afterAll(async () => {
   expect(await findViolations(shop.db)).toEqual([])
 })
 

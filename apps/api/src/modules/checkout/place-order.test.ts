@@ -3,7 +3,7 @@ import { cartApi } from '@haat/shared/cart/endpoints.ts'
 import { checkoutApi } from '@haat/shared/checkout/endpoints.ts'
 import { ordersApi } from '@haat/shared/orders/endpoints.ts'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findViolations } from '../../commands/check.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { aCustomer } from '../../testing/factories/accounts.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   })
   await givenSettings(ctx, 'security', { loginForPurchase: false })
 })
-afterEach(async () => {
+afterAll(async () => {
   expect(await findViolations(shop.db)).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { ordersDashboardApi } from '@haat/shared/orders/dashboard/endpoints.ts'
 import { paymentsDashboardApi } from '@haat/shared/payments/dashboard/endpoints.ts'
 import { returnsDashboardApi } from '@haat/shared/returns/dashboard/endpoints.ts'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '../../commands/check.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { aStaffMember } from '../../testing/factories/accounts.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const editor = await aStaffMember(shop.db, [{ name: 'orders', view: true, edit: true }])
   await dashboard.signIn(editor.email, editor.password)
 })
-afterEach(async () => {
+afterAll(async () => {
   const broken = await findViolations(shop.db)
   expect(broken.filter(({ check }) => !check.includes('administrator'))).toEqual([])
 })

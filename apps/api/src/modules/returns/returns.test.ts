@@ -6,7 +6,7 @@ import { privacyApi } from '@haat/shared/privacy/endpoints.ts'
 import { returnsDashboardApi } from '@haat/shared/returns/dashboard/endpoints.ts'
 import { returnsApi } from '@haat/shared/returns/endpoints.ts'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findViolations } from '../../commands/check.ts'
 import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   readOnlyStaff = shop.visitor()
   await readOnlyStaff.signIn(viewer.email, viewer.password)
 })
-afterEach(async () => {
+afterAll(async () => {
   const broken = await findViolations(shop.db)
   expect(broken.filter(({ check }) => !check.includes('administrator'))).toEqual([])
 })

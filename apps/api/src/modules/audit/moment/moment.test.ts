@@ -5,7 +5,7 @@ import { catalogDashboardApi } from '@haat/shared/catalog/dashboard/endpoints.ts
 import { pagesDashboardApi } from '@haat/shared/pages/dashboard/endpoints.ts'
 import { settingsDashboardApi } from '@haat/shared/settings/dashboard/endpoints.ts'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { findViolations } from '../../../commands/check.ts'
 import { rows } from '../../../db/rows.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   admin = shop.visitor()
   await admin.signIn(email, password)
 })
-afterEach(async () => expect(await findViolations(shop.db)).toEqual([]))
+afterAll(async () => expect(await findViolations(shop.db)).toEqual([]))
 
 /** A timestamp between earlier and later entries. */
 async function moment(): Promise<string> {

@@ -103,7 +103,7 @@ describe('a product list from the columns', () => {
     const process = deafProcess()
     const next = dice(16)
     let [filled, pages] = [0, 0]
-    for (let round = 0; round < 120; round += 1) {
+    for (let round = 0; round < 60; round += 1) {
       const query = { ...randomQuery(next), ...(next() < 0.5 && { facets: true as const }), limit: 1 + Math.floor(next() * 40) }
       const expected = await list(plain, query)
       let found = await list(process, query)
@@ -200,7 +200,7 @@ describe('after a change', () => {
       { color: ['red'], max: 11 },
       ...Array.from({ length: 10 }, () => randomQuery(next)),
     ]
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       for (const query of asked) {
         const wanted = { ...query, facets: true as const }
         expect([round, query, await list(process, wanted)]).toEqual([round, query, await list(plain, wanted)])

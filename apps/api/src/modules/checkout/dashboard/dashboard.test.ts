@@ -3,7 +3,7 @@ import { cartApi } from '@haat/shared/cart/endpoints.ts'
 import { ordersDashboardApi } from '@haat/shared/orders/dashboard/endpoints.ts'
 import { ordersApi } from '@haat/shared/orders/endpoints.ts'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '../../../commands/check.ts'
 import { startTestApp } from '../../../testing/app.ts'
 import type { Client } from '../../../testing/client.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { email, password } = await aStaffMember(shop.db, [{ name: 'orders', view: true, edit: true }])
   await dashboard.signIn(email, password)
 })
-afterEach(async () => {
+afterAll(async () => {
   const broken = await findViolations(shop.db)
   expect(broken.filter(({ check }) => !check.includes('administrator'))).toEqual([])
 })

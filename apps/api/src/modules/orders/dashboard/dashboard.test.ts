@@ -5,7 +5,7 @@ import type { InputOf } from '@haat/shared/endpoint.ts'
 import { ordersDashboardApi } from '@haat/shared/orders/dashboard/endpoints.ts'
 import { ordersApi } from '@haat/shared/orders/endpoints.ts'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '../../../commands/check.ts'
 import { startTestApp } from '../../../testing/app.ts'
 import type { Client } from '../../../testing/client.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   dashboard = await staffWith({ view: true, edit: true })
   viewer = await staffWith({ view: true })
 })
-afterEach(async () => {
+afterAll(async () => {
   const broken = await findViolations(shop.db)
   expect(broken.filter(({ check }) => !check.includes('administrator'))).toEqual([])
 })

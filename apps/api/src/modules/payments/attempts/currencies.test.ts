@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OnlineMethod } from '@haat/shared/payments/constants.ts'
 import { paymentsDashboardApi } from '@haat/shared/payments/dashboard/endpoints.ts'
 import { settingsDashboardApi } from '@haat/shared/settings/dashboard/endpoints.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '../../../commands/check.ts'
 import { startTestApp } from '../../../testing/app.ts'
 import type { Client } from '../../../testing/client.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   dashboard = shop.visitor()
   await dashboard.signIn(admin.email, admin.password)
 })
-afterEach(async () => expect(await findViolations(shop.db)).toEqual([]))
+afterAll(async () => expect(await findViolations(shop.db)).toEqual([]))
 afterAll(async () => {
   for (const fakeProvider of Object.values(fakeProviders)) await fakeProvider.close()
 })

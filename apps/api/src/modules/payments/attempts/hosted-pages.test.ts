@@ -1,7 +1,7 @@
 import { ordersApi } from '@haat/shared/orders/endpoints.ts'
 import { paymentsApi } from '@haat/shared/payments/endpoints.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findViolations } from '../../../commands/check.ts'
 import { startTestApp } from '../../../testing/app.ts'
 import { aProduct } from '../../../testing/factories/catalog.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
     bankTransfer: false,
   })
 })
-afterEach(async () => {
+afterAll(async () => {
   expect(await findViolations(shop.db)).toEqual([])
 })
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ordersApi } from '@haat/shared/orders/endpoints.ts'
 import { paymentsApi } from '@haat/shared/payments/endpoints.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findViolations } from '../../../commands/check.ts'
 import { startTestApp } from '../../../testing/app.ts'
 import { aCustomer } from '../../../testing/factories/accounts.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await givenSettings(ctx, 'security', { loginForPurchase: false })
   await givenSettings(ctx, 'paymentGateway', { cod: true, stripe: true, bankTransfer: true, paypal: true })
 })
-afterEach(async () => {
+afterAll(async () => {
   expect(await findViolations(shop.db)).toEqual([])
 })
 afterAll(() => stripe.close())

@@ -5,7 +5,7 @@ import { ordersApi } from '@haat/shared/orders/endpoints.ts'
 import { paymentsDashboardApi } from '@haat/shared/payments/dashboard/endpoints.ts'
 import { paymentsApi } from '@haat/shared/payments/endpoints.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '../../../commands/check.ts'
 import { startTestApp } from '../../../testing/app.ts'
 import { aStaffMember } from '../../../testing/factories/accounts.ts'
@@ -36,7 +36,7 @@ afterAll(async () => {
   setDefaultCACertificates(usual)
   await fakeProvider.close()
 })
-afterEach(async () => {
+afterAll(async () => {
   const broken = await findViolations(shop.db)
   expect(broken.filter(({ check }) => !check.includes('administrator'))).toEqual([])
 })

@@ -5,7 +5,7 @@ import { paymentsApi } from '@haat/shared/payments/endpoints.ts'
 import { settingsDashboardApi } from '@haat/shared/settings/dashboard/endpoints.ts'
 import { settingsApi } from '@haat/shared/settings/endpoints.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findViolations } from '../../../commands/check.ts'
 import { startTestApp } from '../../../testing/app.ts'
 import type { Client } from '../../../testing/client.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   dashboard = await staffWith({ view: true, edit: true, delete: true })
   viewer = await staffWith({ view: true })
 })
-afterEach(async () => {
+afterAll(async () => {
   const broken = await findViolations(shop.db)
   expect(broken.filter(({ check }) => !check.includes('administrator'))).toEqual([])
 })

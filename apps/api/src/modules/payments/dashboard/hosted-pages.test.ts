@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ordersDashboardApi } from '@haat/shared/orders/dashboard/endpoints.ts'
 import { paymentsDashboardApi } from '@haat/shared/payments/dashboard/endpoints.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findViolations } from '../../../commands/check.ts'
 import { startTestApp } from '../../../testing/app.ts'
 import type { Client } from '../../../testing/client.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   dashboard = shop.visitor()
   await dashboard.signIn(staff.email, staff.password)
 })
-afterEach(async () => {
+afterAll(async () => {
   const broken = await findViolations(shop.db)
   expect(broken.filter(({ check }) => !check.includes('administrator'))).toEqual([])
 })

@@ -6,7 +6,7 @@ import { ordersApi } from '@haat/shared/orders/endpoints.ts'
 import { orderTokenHeader } from '@haat/shared/orders/token.ts'
 import { paymentsDashboardApi } from '@haat/shared/payments/dashboard/endpoints.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findViolations } from '../../../commands/check.ts'
 import { inTransaction } from '../../../platform/context.ts'
 import { anotherProcess } from '../../../testing/another-process.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
   dashboard = await signedIn(staff)
   viewer = await signedIn(await aStaffMember(shop.db, [{ name: 'orders', view: true }]))
 })
-afterEach(async () => {
+afterAll(async () => {
   const broken = await findViolations(shop.db)
   expect(broken.filter(({ check }) => !check.includes('administrator'))).toEqual([])
 })

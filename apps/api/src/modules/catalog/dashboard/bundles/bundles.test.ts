@@ -8,7 +8,7 @@ import { ordersDashboardApi } from '@haat/shared/orders/dashboard/endpoints.ts'
 import { ordersApi } from '@haat/shared/orders/endpoints.ts'
 import { returnsDashboardApi } from '@haat/shared/returns/dashboard/endpoints.ts'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '../../../../commands/check.ts'
 import { listeners } from '../../../../listeners.ts'
 import { startTestApp } from '../../../../testing/app.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const account = await anAdmin(db)
   await staff.signIn(account.email, account.password)
 })
-afterEach(async () => {
+afterAll(async () => {
   expect(await findViolations(db)).toEqual([])
   expect([await findStaleProducts(db), await findStaleCards(db)]).toEqual([[], []])
 })

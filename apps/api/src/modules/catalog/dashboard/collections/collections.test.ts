@@ -11,7 +11,7 @@ import { pagesDashboardApi } from '@haat/shared/pages/dashboard/endpoints.ts'
 import { pagesApi } from '@haat/shared/pages/endpoints.ts'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findViolations } from '../../../../commands/check.ts'
 import { rows } from '../../../../db/rows.ts'
 import { type Ctx, inTransaction } from '../../../../platform/context.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const account = await anAdmin(db)
   await staff.signIn(account.email, account.password)
 })
-afterEach(async () => expect(await findViolations(db)).toEqual([]))
+afterAll(async () => expect(await findViolations(db)).toEqual([]))
 
 const create = async (fields: InputOf<typeof api.create>) => (await staff.call(api.create, fields)).body.collection
 const byRule = (name: string, conditions: Condition[], match: 'all' | 'any' = 'all') =>

@@ -3,7 +3,7 @@ import { catalogDashboardApi } from '@haat/shared/catalog/dashboard/endpoints.ts
 import { catalogApi } from '@haat/shared/catalog/endpoints.ts'
 import { customFieldsDashboardApi as fieldsApi } from '@haat/shared/custom-fields/dashboard/endpoints.ts'
 import type { FieldValue } from '@haat/shared/custom-fields/schema.ts'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '../../../../commands/check.ts'
 import { startTestApp } from '../../../../testing/app.ts'
 import type { Client } from '../../../../testing/client.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const account = await anAdmin(shop.db)
   await staff.signIn(account.email, account.password)
 })
-afterEach(async () => expect(await findViolations(shop.db)).toEqual([]))
+afterAll(async () => expect(await findViolations(shop.db)).toEqual([]))
 
 const create = (key: string, type: string, more: object = {}) =>
   staff.call(fieldsApi.create, { key, type, name: `Field ${key}`, ...more } as never)

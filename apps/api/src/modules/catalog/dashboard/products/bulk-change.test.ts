@@ -1,7 +1,7 @@
 import { auditDashboardApi } from '@haat/shared/audit/dashboard/endpoints.ts'
 import { catalogDashboardApi } from '@haat/shared/catalog/dashboard/endpoints.ts'
 import type { BulkChangeInput } from '@haat/shared/catalog/dashboard/schema.ts'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findViolations } from '../../../../commands/check.ts'
 import { startTestApp } from '../../../../testing/app.ts'
 import type { Client } from '../../../../testing/client.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const account = await anAdmin(shop.db)
   await staff.signIn(account.email, account.password)
 })
-afterEach(async () => expect(await findViolations(shop.db)).toEqual([]))
+afterAll(async () => expect(await findViolations(shop.db)).toEqual([]))
 
 const missing = '00000000-0000-7000-8000-000000000000'
 const read = async (productId: string) => (await staff.call(catalogDashboardApi.read, { productId })).body.product

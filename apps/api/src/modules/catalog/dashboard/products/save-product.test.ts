@@ -3,7 +3,7 @@ import { catalogDashboardApi } from '@haat/shared/catalog/dashboard/endpoints.ts
 import type { DashboardProduct } from '@haat/shared/catalog/dashboard/schema.ts'
 import { catalogApi } from '@haat/shared/catalog/endpoints.ts'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findViolations } from '../../../../commands/check.ts'
 import { startTestApp } from '../../../../testing/app.ts'
 import type { Client } from '../../../../testing/client.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const account = await anAdmin(shop.db)
   await staff.signIn(account.email, account.password)
 })
-afterEach(async () => expect(await findViolations(shop.db)).toEqual([]))
+afterAll(async () => expect(await findViolations(shop.db)).toEqual([]))
 
 const created = async (name: string, price = 12.5) => (await staff.call(catalogDashboardApi.create, { name, price })).body.product
 const shown = async (slug: string) => (await shop.visitor().call(catalogApi.product, { slug })).status

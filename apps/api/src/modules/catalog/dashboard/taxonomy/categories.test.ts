@@ -1,7 +1,7 @@
 import { auditDashboardApi } from '@haat/shared/audit/dashboard/endpoints.ts'
 import { catalogDashboardApi } from '@haat/shared/catalog/dashboard/endpoints.ts'
 import { catalogApi } from '@haat/shared/catalog/endpoints.ts'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findViolations } from '../../../../commands/check.ts'
 import { startTestApp } from '../../../../testing/app.ts'
 import type { Client } from '../../../../testing/client.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const account = await anAdmin(shop.db)
   await staff.signIn(account.email, account.password)
 })
-afterEach(async () => expect(await findViolations(shop.db)).toEqual([]))
+afterAll(async () => expect(await findViolations(shop.db)).toEqual([]))
 
 const create = async (name: string, parentId: string | null = null) =>
   (await staff.call(catalogDashboardApi.createCategory, { name, parentId })).body.category

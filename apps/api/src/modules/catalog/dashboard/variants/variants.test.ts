@@ -5,7 +5,7 @@ import { listCombinations } from '@haat/shared/catalog/dashboard/matrix.ts'
 import type { DashboardProduct, Matrix } from '@haat/shared/catalog/dashboard/schema.ts'
 import { catalogApi } from '@haat/shared/catalog/endpoints.ts'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findViolations } from '../../../../commands/check.ts'
 import { limitConcurrency } from '../../../../platform/concurrency-limit.ts'
 import { withRetries } from '../../../../platform/retry.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const account = await anAdmin(shop.db)
   await staff.signIn(account.email, account.password)
 })
-afterEach(async () => expect(await findViolations(shop.db)).toEqual([]))
+afterAll(async () => expect(await findViolations(shop.db)).toEqual([]))
 
 const read = async (productId: string) => (await staff.call(catalogDashboardApi.read, { productId })).body.product
 const colour = { name: 'Colour', display: 'swatch' } as const
