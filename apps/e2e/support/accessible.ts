@@ -45,22 +45,6 @@ async function violations(page: Page, framed: boolean): Promise<string[]> {
   )
 }
 
-/**
- * Navigates to a path as a link does, without loading the application again: a tenth of the processor time. It first navigates to a page that does
- * not exist, so that no element of the previous page is mistaken for one of the new page. Open a page that does not exist by `page.goto`.
- */
-export async function goWithin(page: Page, address: string): Promise<void> {
-  const staysInDashboard = [new URL(page.url()).pathname, address].every((path) => path.startsWith('/dashboard'))
-  for (const to of [`${staysInDashboard ? '/dashboard' : ''}/no/such/page`, address]) {
-    await page.evaluate((path) => {
-      document.querySelector('h1')?.setAttribute('data-left', '')
-      history.pushState(null, '', path)
-      dispatchEvent(new PopStateEvent('popstate', { state: null }))
-    }, to)
-    await expect(page.locator('h1:not([data-left])').first()).toBeVisible()
-  }
-}
-
 async function expectNothingBeside(page: Page, name: string): Promise<void> {
   const usual = page.viewportSize()!
   for (const width of isNarrow(page) ? [usual.width, 320] : [usual.width]) {

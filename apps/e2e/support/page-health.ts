@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Frame, type Page, type Request } from '@playwright/test'
-import { goWithin } from './accessible.ts'
 import { dashboardRows } from './people/dashboard.ts'
 import { lookedThrough } from './settled.ts'
+import { goWithin } from './visit.ts'
 
 export interface PageHealth {
   /** Opens the address, scrolls through the whole page and checks it. */

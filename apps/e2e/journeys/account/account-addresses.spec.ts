@@ -1,8 +1,7 @@
 import { expect, test } from '../../support/journey.ts'
 import { joinQuietly, member } from '../../support/people/member.ts'
 import { somebody } from '../../support/people/shopper.ts'
-
-test.describe.configure({ mode: 'parallel' })
+import { visit } from '../../support/visit.ts'
 
 test.use({ language: 'ar' })
 
@@ -26,9 +25,9 @@ test('the checkout preselects the default address; it keeps its entries when the
   await expect(card).toContainText(t('addresses.isDefault'))
   await expect(card).toContainText(person.street)
 
-  await page.goto('/product/weekday-tee?color=Mint&attribute=S')
+  await visit(page, '/product/weekday-tee?color=Mint&attribute=S')
   await me.addToCart()
-  await page.goto('/checkout')
+  await visit(page, '/checkout')
   await expect(page.getByRole('radio', { name: /Home/ })).toBeChecked()
   await page.getByText(t('addresses.another')).click()
   await me.fillAddress({ ...person, street: 'Warehouse 8, Port Link' })

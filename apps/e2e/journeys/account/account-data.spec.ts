@@ -6,6 +6,7 @@ import { joinQuietly, member } from '../../support/people/member.ts'
 import { buyQuietly, tee } from '../../support/people/orders.ts'
 import { type Person, somebody } from '../../support/people/shopper.ts'
 import type { Shop } from '../../support/shop/shop.ts'
+import { visit } from '../../support/visit.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -101,6 +102,6 @@ test('a customer downloads all personal data and then deletes the account', asyn
   expect(await shop.ask('SELECT 1 FROM orders WHERE shipping::text LIKE $1', [`%${person.email}%`])).toEqual([])
 
   await me.signUp({ ...person, name: 'Nadia Karim' })
-  await page.goto('/account/orders')
+  await visit(page, '/account/orders')
   await expect(page.getByText(t('orders.emptyTitle'))).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { expect, test } from '../../support/journey.ts'
 import { isolated, joinQuietly, member } from '../../support/people/member.ts'
 import { somebody } from '../../support/people/shopper.ts'
 import { like } from '../../support/texts.ts'
+import { visit } from '../../support/visit.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -33,7 +34,7 @@ test('the wishlist of a visitor moves to the account at sign-in; its link shows 
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   await expect(me.notified('wishlist.guestNotice')).toBeVisible()
-  await page.goto('/wishlist')
+  await visit(page, '/wishlist')
   await expect(me.notified('wishlist.onDevice')).toBeVisible()
   await expect(page.getByRole('link', { name: like('Harbour Coat') }).first()).toBeVisible()
 
@@ -87,7 +88,7 @@ test('cart and compare list appear on a second device, which lists the added pro
   await expect(there.notified('cart.brought', { count: 1 }).first()).toBeVisible()
   for (const name of ['Harbour Coat', 'Weekday Tee'])
     await expect(second.getByRole('main').getByRole('link', { name, exact: true }).first()).toBeVisible()
-  await second.goto('/compare')
+  await visit(second, '/compare')
   await expect(
     second
       .getByRole('main')

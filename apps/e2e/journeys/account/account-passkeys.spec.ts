@@ -4,13 +4,13 @@ import { isolated, joinQuietly, member } from '../../support/people/member.ts'
 import { somebody } from '../../support/people/shopper.ts'
 import { journeyEnv, openShop, type Shop } from '../../support/shop/shop.ts'
 import type { Words } from '../../support/texts.ts'
+import { visit } from '../../support/visit.ts'
 
 /** Browsers create no passkeys for an IP address: the shop is opened as `localhost`. */
 const test = journey.extend<{ named: Shop }>({
   named: async ({ shops }, use) => use(await shops.get('named', () => openShop({ hostname: 'localhost', env: journeyEnv }))),
   baseURL: async ({ named }, use) => use(named.url),
 })
-test.describe.configure({ mode: 'parallel' })
 
 /**
  * A virtual authenticator that confirms every request. It would also confirm the passkeys that the browser offers in the email field, so these
@@ -85,7 +85,7 @@ test('a passkey signs in without typing; a cancelled or deleted passkey is expla
   await me.exactly('accounts.passkey').click()
   await expect(me.heading(t('accounts.hello', { name: 'Amina' }))).toBeVisible()
 
-  await page.goto('/account/security')
+  await visit(page, '/account/security')
   await expect(me.section('security.devices.title')).toContainText(t('security.devices.by.passkey'))
   await guard.getByRole('button', { name: t('security.passkeys.remove', { name: isolated('Amina’s phone') }) }).click()
   await me.reauthenticate(person.password, 'security.remove')

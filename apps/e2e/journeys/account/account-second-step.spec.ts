@@ -1,6 +1,7 @@
 import { expect, test } from '../../support/journey.ts'
 import { joinQuietly, member, phone } from '../../support/people/member.ts'
 import { somebody } from '../../support/people/shopper.ts'
+import { visit } from '../../support/visit.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -53,7 +54,7 @@ test('two-factor authentication is set up with an app, used with a recovery code
   await me.exactly('accounts.signIn').click()
   await expect(me.heading(t('accounts.hello', { name: 'Amina' }))).toBeVisible()
 
-  await page.goto('/account/security')
+  await visit(page, '/account/security')
   await expect(guard).toContainText(t('security.app.codesLeft', { count: 9 }))
   await guard.getByRole('button', { name: t('security.app.turnOff'), exact: true }).click()
   // Each recovery code works once.

@@ -6,6 +6,7 @@ import { openSocialPeer, type SocialPeer } from '../../support/people/social.ts'
 import { mailTo } from '../../support/shop/mailbox.ts'
 import { journeyEnv, openShop, type Shop } from '../../support/shop/shop.ts'
 import type { Words } from '../../support/texts.ts'
+import { visit } from '../../support/visit.ts'
 
 interface Known {
   shop: Shop
@@ -25,7 +26,6 @@ async function openKnown() {
   }
   return { shop, peer, stop }
 }
-test.describe.configure({ mode: 'parallel' })
 
 const offer = (shop: Shop, ways: { google?: boolean; facebook?: boolean; email?: boolean }) =>
   shop.ask(
@@ -59,13 +59,13 @@ test('sign-in with Google creates an account; a cancelled sign-in names the next
 
   // A second sign-in of the same person opens the same account.
   await me.signOut()
-  await page.goto('/signin?callbackUrl=/account')
+  await visit(page, '/signin?callbackUrl=/account')
   await continueWith(page, t, 'Google').click()
   await expect(me.heading(t('accounts.hello', { name: 'Bilal' }))).toBeVisible()
   expect(await known.shop.ask('SELECT 1 FROM users WHERE email = $1', [person.email])).toHaveLength(1)
 
   // Without a password, the linked provider is the only way to sign in.
-  await page.goto('/account/security')
+  await visit(page, '/account/security')
   await page.getByRole('button', { name: t('security.linked.unlinkOne', { provider: 'Google' }) }).click()
   await expect(me.notified('errors.last_way_in')).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { expect, test } from '../../support/journey.ts'
 import { joinQuietly, member } from '../../support/people/member.ts'
 import { somebody } from '../../support/people/shopper.ts'
 import { mailTo } from '../../support/shop/mailbox.ts'
+import { visit } from '../../support/visit.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -12,7 +13,7 @@ test('sign-up sends a confirmation link that works once', async ({ page, shop, t
   const person = somebody()
   const me = member(page, t)
   await me.signUp(person)
-  await page.goto('/account')
+  await visit(page, '/account')
   await expect(page.getByText(person.email).first()).toBeVisible()
 
   const { link } = await mailTo(shop.dataDir, person.email)
@@ -21,7 +22,7 @@ test('sign-up sends a confirmation link that works once', async ({ page, shop, t
   await expect(me.heading(t('accounts.verify.doneTitle'))).toBeVisible()
   // The page removes the secret from the URL.
   expect(page.url()).not.toContain('#')
-  await page.goto('/account/security')
+  await visit(page, '/account/security')
   await expect(me.section('security.email.title')).toContainText(t('security.email.verified'))
 
   await page.goto(link)
@@ -39,7 +40,7 @@ test('a password is reset by email, which ends all sessions', async ({ page, els
 
   const me = member(page, t)
   await me.signOut()
-  await page.goto('/signin')
+  await visit(page, '/signin')
   await me.field('accounts.email').fill(person.email)
   await page.getByRole('link', { name: t('accounts.forgot') }).click()
   await expect(me.heading(t('accounts.forgotTitle'))).toBeVisible()

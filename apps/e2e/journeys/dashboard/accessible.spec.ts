@@ -1,11 +1,12 @@
 import { settingsPageNames } from '@haat/shared/settings/groups.ts'
 import type { Language } from '@haat/shared/text.ts'
 import type { Page } from '@playwright/test'
-import { expectAccessible, goWithin } from '../../support/accessible.ts'
+import { expectAccessible } from '../../support/accessible.ts'
 import { expect, test } from '../../support/journey.ts'
 import { admin, dashboardRows } from '../../support/people/dashboard.ts'
 import { signInQuietly } from '../../support/people/shopper.ts'
 import type { Shop } from '../../support/shop/shop.ts'
+import { goWithin } from '../../support/visit.ts'
 
 test.describe.configure({ mode: 'parallel' })
 

@@ -2,6 +2,7 @@ import { expect, test } from '../../support/journey.ts'
 import { admin } from '../../support/people/dashboard.ts'
 import { signInQuietly } from '../../support/people/shopper.ts'
 import { settled } from '../../support/settled.ts'
+import { visit } from '../../support/visit.ts'
 
 test.use({ ownShop: true })
 
@@ -31,7 +32,7 @@ test('an automatic collection is published, added to the menu, and shown in the 
   await save.click()
   await expect(main.getByRole('link', { name: t('dashboard.posts.inShop') })).toBeVisible()
 
-  await page.goto('/dashboard/pages/menus')
+  await visit(page, '/dashboard/pages/menus')
   await settled(page)
   // In the footer: the header shows only as many links as fit in its line.
   const menu = main.locator('section').filter({ has: page.getByRole('heading', { name: /“Shop”/ }) })

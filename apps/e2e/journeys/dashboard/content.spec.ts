@@ -3,6 +3,7 @@ import { expect, test } from '../../support/journey.ts'
 import { admin } from '../../support/people/dashboard.ts'
 import { signInQuietly } from '../../support/people/shopper.ts'
 import { settled } from '../../support/settled.ts'
+import { visit } from '../../support/visit.ts'
 
 test.use({ ownShop: true })
 
@@ -34,7 +35,7 @@ test('a content page is written, published, moved to another path and linked fro
   await visitor.goto('/page/size-guide')
   await expect(visitor.getByText('Measure your foot in the evening.')).toBeVisible()
 
-  await page.goto('/dashboard/pages/menus')
+  await visit(page, '/dashboard/pages/menus')
   await settled(page)
   const head = main
     .locator('section')
@@ -70,7 +71,7 @@ test('a content page is written, published, moved to another path and linked fro
   expect(asked, 'the menu came with the page').not.toContain('/api/home/pages')
 
   // The slug changes: the menu links to the new path, and the old path redirects there.
-  await page.goto('/dashboard/pages')
+  await visit(page, '/dashboard/pages')
   await main.getByRole('link', { name: 'Size guide' }).click()
   await settled(page)
   await main.getByRole('textbox', { name: t('dashboard.pages.slug'), exact: true }).fill('sizes')

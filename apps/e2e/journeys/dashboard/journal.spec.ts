@@ -3,6 +3,7 @@ import { expect, test } from '../../support/journey.ts'
 import { admin } from '../../support/people/dashboard.ts'
 import { signInQuietly } from '../../support/people/shopper.ts'
 import { settled } from '../../support/settled.ts'
+import { visit } from '../../support/visit.ts'
 
 test.use({ ownShop: true })
 
@@ -69,10 +70,10 @@ test('a post is written with a picture, scheduled, published, found by its tag, 
   await visitor.reload()
   await expect(visitor.getByRole('heading', { name: t('posts.goneTitle') })).toBeVisible()
   const [entry] = await shop.ask<{ id: string }>(`SELECT id FROM audit WHERE action = 'posts.remove'`)
-  await page.goto(`/dashboard/audit/${entry!.id}`)
+  await visit(page, `/dashboard/audit/${entry!.id}`)
   await main.getByRole('button', { name: t('dashboard.audit.takeBack'), exact: true }).click()
   await expect(main.getByText(t('dashboard.audit.undoneBy'))).toBeVisible()
-  await page.goto('/dashboard/pages/journal')
+  await visit(page, '/dashboard/pages/journal')
   await expect(main.getByRole('link', { name: 'A walk to the potter' })).toBeVisible()
   await visitor.reload()
   await expect(visitor.getByText('Clay is patient.')).toBeVisible()

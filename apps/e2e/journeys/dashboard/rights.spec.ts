@@ -1,10 +1,10 @@
 import { dashboardEndpoints } from '@haat/shared/endpoints.ts'
 import { sections } from '@haat/shared/sections.ts'
-import { goWithin } from '../../support/accessible.ts'
 import { expect, test } from '../../support/journey.ts'
 import { admin, dashboardRows, joinStaff } from '../../support/people/dashboard.ts'
 import { signInQuietly } from '../../support/people/shopper.ts'
 import { settled } from '../../support/settled.ts'
+import { goWithin, visit } from '../../support/visit.ts'
 
 test('staff who may only view orders see nothing else and change nothing: menu, pages, buttons and API agree', async ({
   page,
@@ -37,7 +37,7 @@ test('staff who may only view orders see nothing else and change nothing: menu, 
   await test.step('buttons', async () => {
     await expect(page.getByRole('checkbox')).toHaveCount(0)
     await expect(page.getByRole('link', { name: t('dashboard.orders.new.title') })).toHaveCount(0)
-    await page.goto(`/dashboard/orders/${order!.number}`)
+    await visit(page, `/dashboard/orders/${order!.number}`)
     await settled(page)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(order!.number)
     for (const action of ['confirm', 'hold', 'pack', 'cancel', 'edit', 'note'])

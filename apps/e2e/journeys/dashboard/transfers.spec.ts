@@ -2,6 +2,7 @@ import { expect, test } from '../../support/journey.ts'
 import { admin } from '../../support/people/dashboard.ts'
 import { signInQuietly } from '../../support/people/shopper.ts'
 import { settled } from '../../support/settled.ts'
+import { visit } from '../../support/visit.ts'
 
 test.use({ ownShop: true })
 
@@ -18,7 +19,7 @@ test('a file is imported with assigned columns, undone, and imported again', asy
   const main = page.getByRole('main')
   const button = (name: string) => main.getByRole('button', { name, exact: true })
   const upload = async () => {
-    await page.goto('/dashboard/transfers/new')
+    await visit(page, '/dashboard/transfers/new')
     await main.locator('input[type=file]').setInputFiles({ name: 'preise.csv', mimeType: 'text/csv', buffer: file })
     await button(t('dashboard.transfers.new.upload')).click()
     await expect(page).toHaveURL(/\/transfers\/[0-9a-f-]{36}$/)

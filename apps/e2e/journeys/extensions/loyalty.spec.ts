@@ -4,6 +4,7 @@ import { admin } from '../../support/people/dashboard.ts'
 import { demoCustomer, signInQuietly } from '../../support/people/shopper.ts'
 import { settled } from '../../support/settled.ts'
 import { journeyEnv, openShop } from '../../support/shop/shop.ts'
+import { visit } from '../../support/visit.ts'
 
 /** A copy of the demo shop with the points of `extensions/loyalty`. */
 const test = base.extend({
@@ -31,7 +32,7 @@ test('staff set an extension up and give points; the product page and the page o
   const [customer] = await shop.ask<{ id: string; name: string }>(
     `SELECT id, name FROM users WHERE email = 'customer@haat.example'`,
   )
-  await page.goto(`/dashboard/customers/${customer!.id}`)
+  await visit(page, `/dashboard/customers/${customer!.id}`)
   const card = main
     .locator('section, div')
     .filter({ has: page.getByRole('heading', { name: 'Loyalty points' }) })
@@ -39,7 +40,7 @@ test('staff set an extension up and give points; the product page and the page o
   await card.getByLabel('Add or take points', { exact: true }).fill('250')
   await card.getByRole('button', { name: 'Save points', exact: true }).click()
   await expect(card.getByText('250', { exact: true }).first()).toBeVisible()
-  await page.goto('/dashboard/extensions/loyalty/pages/customers')
+  await visit(page, '/dashboard/extensions/loyalty/pages/customers')
   await expect(main.getByRole('row').filter({ hasText: customer!.name })).toContainText('250')
   await expectAccessible(page, 'page of an extension', { framed: false })
 
@@ -93,12 +94,12 @@ test('the menu leads to the page of the extension; its job and its mail are on t
   await expect(main.getByRole('heading', { level: 1, name: 'Customers with points' })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Customers with points' })).toHaveAttribute('aria-current', 'page')
 
-  await page.goto('/dashboard/system/jobs')
+  await visit(page, '/dashboard/system/jobs')
   const job = main.getByRole('listitem').filter({ hasText: 'Expire points' })
   await job.getByRole('button', { name: t('dashboard.jobs.run') }).click()
   await expect(page.getByText(t('dashboard.jobs.willRun'), { exact: true }).first()).toBeVisible()
 
-  await page.goto('/dashboard/system/mails/templates')
+  await visit(page, '/dashboard/system/mails/templates')
   await main.getByRole('link', { name: /Earned points/ }).click()
   await main.getByLabel(t('dashboard.mails.subject'), { exact: true }).fill('{{points}} points are yours')
   await main.getByRole('button', { name: t('ui.save'), exact: true }).click()

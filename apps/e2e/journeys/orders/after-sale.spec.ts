@@ -6,6 +6,7 @@ import { expect, payer, test } from '../../support/people/payments.ts'
 import { somebody } from '../../support/people/shopper.ts'
 import { allMailsSent, countMailsTo, mailTo } from '../../support/shop/mailbox.ts'
 import { like } from '../../support/texts.ts'
+import { visit } from '../../support/visit.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -99,7 +100,7 @@ test('a guest pays, tracks two parcels, returns one unit, and gets a partial ref
   await allMailsSent(payShop)
   const known = await countMailsTo(payShop.dataDir, person.email)
   await test.step('staff open the return, write a message and approve it', async () => {
-    await dashboard.goto('/dashboard/orders/returns')
+    await visit(dashboard, '/dashboard/orders/returns')
     await dashboard.getByRole('link', { name: like(orderId) }).click()
     await staff.button('photos.larger', { number: 1 }).click()
     const large = staff.dialog.getByRole('img')
@@ -182,7 +183,7 @@ test.describe('on a phone, in Arabic', () => {
     const shelf = await onShelf(payShop, 'Navy', size)
 
     await test.step('staff approve without a return of the goods and ship the other size', async () => {
-      await dashboard.goto('/dashboard/orders/returns')
+      await visit(dashboard, '/dashboard/orders/returns')
       await dashboard.getByRole('link', { name: like(orderId) }).click()
       await staff.step('dashboard.returns.action.approve', () =>
         staff.dialog.getByRole('checkbox', { name: t('dashboard.returns.approve.keep') }).check(),
@@ -204,7 +205,7 @@ test.describe('on a phone, in Arabic', () => {
     })
 
     await test.step('the buyer orders the same products again', async () => {
-      await page.goto(`/orders/${orderId}`)
+      await visit(page, `/orders/${orderId}`)
       await me.exactly('orders.again').click()
       await expect(page).toHaveURL((url) => url.pathname === '/cart')
       // The order was placed in English; the cart is in the language of the page.

@@ -5,6 +5,7 @@ import { buyQuietly } from '../../support/people/orders.ts'
 import { demoCustomer, shopper, signInQuietly, somebody } from '../../support/people/shopper.ts'
 import type { Shop } from '../../support/shop/shop.ts'
 import { like } from '../../support/texts.ts'
+import { visit } from '../../support/visit.ts'
 
 const ordersOf = (shop: Shop, email: string) =>
   shop.ask<{ order_id: string; total: number }>('SELECT order_id, total FROM orders WHERE email = $1', [email])
@@ -57,7 +58,7 @@ test.describe('in a shop with guest checkout', () => {
     const me = shopper(page, t, mouse)
     await page.goto('/product/evening-dress-aurore?color=Burgundy&attribute=M')
     await me.addToCart()
-    await page.goto('/product/weekday-tee?color=Mint&attribute=M')
+    await visit(page, '/product/weekday-tee?color=Mint&attribute=M')
     await me.addToCart()
     await me.goToPayment(slow)
     await buyQuietly(page, somebody(), { slug: 'evening-dress-aurore', color: 'Burgundy', attribute: 'M', total: 185 })

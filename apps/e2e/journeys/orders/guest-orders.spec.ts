@@ -4,8 +4,8 @@ import { buyQuietly, tee } from '../../support/people/orders.ts'
 import { somebody } from '../../support/people/shopper.ts'
 import { allMailsSent, countMailsTo, mailTo } from '../../support/shop/mailbox.ts'
 import { like } from '../../support/texts.ts'
+import { visit } from '../../support/visit.ts'
 
-test.describe.configure({ mode: 'parallel' })
 test.use({ baseURL: async ({ guestShop }, use) => use(guestShop.url) })
 
 test.use({ language: 'ar' })
@@ -30,7 +30,7 @@ test('a guest finds an order by email and code, and moves it into an account', a
 
   await allMailsSent(guestShop)
   const known = await countMailsTo(guestShop.dataDir, person.email)
-  await page.goto('/find-order')
+  await visit(page, '/find-order')
   await me.field('orders.find.email').fill(person.email)
   await me.exactly('orders.find.send').click()
   await expect(me.notified('orders.find.sent', { email: isolated(person.email) })).toBeVisible()
@@ -49,16 +49,16 @@ test('a guest finds an order by email and code, and moves it into an account', a
   await expect(page.getByText(person.street).first()).toBeVisible()
 
   await me.signUp(person)
-  await page.goto('/account')
+  await visit(page, '/account')
   await expect(me.notified('security.claim.found', { count: 1 })).toHaveCount(0)
   const welcome = (await mailTo(guestShop.dataDir, person.email, { since: known + 1 })).link
   await page.goto(welcome)
   await expect(me.heading(t('accounts.verify.doneTitle'))).toBeVisible()
-  await page.goto('/account')
+  await visit(page, '/account')
   await expect(me.notified('security.claim.found', { count: 1 })).toBeVisible()
   await me.exactly('security.claim.add').click()
   await expect(me.notified('security.claim.done', { count: 1 })).toBeVisible()
-  await page.goto('/account/orders')
+  await visit(page, '/account/orders')
   await expect(
     page
       .getByRole('main')

@@ -8,7 +8,6 @@ import { demoCustomer, signInQuietly, somebody } from '../../support/people/shop
 import { like } from '../../support/texts.ts'
 
 test.use({ ownShop: true, viewport: { width: 1280, height: 900 } })
-test.describe.configure({ mode: 'parallel' })
 
 /** `buying.spec.ts` tests buying with the keyboard only. `device` checks the focus after each key. */
 

@@ -6,6 +6,7 @@ import { joinQuietly } from '../../support/people/member.ts'
 import { shopper, somebody } from '../../support/people/shopper.ts'
 import { settled } from '../../support/settled.ts'
 import { like, type Words } from '../../support/texts.ts'
+import { visit } from '../../support/visit.ts'
 
 // The new field is a filter for every visitor.
 test.use({ ownShop: true, viewport: { width: 1280, height: 900 } })
@@ -28,7 +29,7 @@ test('a product with three options and two custom fields is created, found by it
   })
 
   await test.step('staff create the product with colour, size and handle', async () => {
-    await page.goto('/dashboard/products/new')
+    await visit(page, '/dashboard/products/new')
     await page.getByLabel(t('dashboard.products.name'), { exact: true }).fill('Travelling trunk')
     await staff.button('dashboard.products.new.create').click()
     await expect(page).toHaveURL(/\/products\/[0-9a-f-]{36}$/)
@@ -39,7 +40,7 @@ test('a product with three options and two custom fields is created, found by it
       .fill('80')
     await staff.button('ui.save').click()
     await expect(page.getByText(t('dashboard.products.saved'), { exact: true }).first()).toBeVisible()
-    await page.goto(`${page.url()}/variants`)
+    await visit(page, `${new URL(page.url()).pathname}/variants`)
     await settled(page)
     await staff.button('dashboard.variants.makeVariable').first().click()
     const add = async (key: 'addColors' | 'addValues', values: string) => {
@@ -69,7 +70,7 @@ test('a product with three options and two custom fields is created, found by it
 
   const productId = /products\/([0-9a-f-]{36})/.exec(page.url())![1]!
   await test.step('staff fill in the fields and publish the product', async () => {
-    await page.goto(`/dashboard/products/${productId}`)
+    await visit(page, `/dashboard/products/${productId}`)
     await settled(page)
     const fields = main.getByRole('region', { name: t('dashboard.products.part.fields') })
     await fields.getByLabel('Shell', { exact: true }).selectOption({ label: 'Oak' })
@@ -128,7 +129,7 @@ test('a product with three options and two custom fields is created, found by it
     await visitor.getByLabel(t('returns.form.reason')).selectOption('changed_mind')
     await me.goOn('returns.form.send')
     await expect(visitor.getByText(t('returns.next.requested'))).toBeVisible()
-    await page.goto('/dashboard/orders/returns')
+    await visit(page, '/dashboard/orders/returns')
     await page.getByRole('link', { name: like(orderId) }).click()
     await staff.step('dashboard.returns.action.approve')
     await staff.step('dashboard.returns.action.receive')

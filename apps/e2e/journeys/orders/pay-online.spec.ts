@@ -25,8 +25,6 @@ const cancelled: [ProviderMethod, 'sent' | 'goes'][] = [
   ['razorpay', 'goes'],
 ]
 
-test.describe.configure({ mode: 'parallel' })
-
 for (const [method, language] of paid)
   test.describe(`${method}, ${language}`, () => {
     test.use({ language })
@@ -69,8 +67,11 @@ for (const [method, back] of cancelled)
     await signInQuietly(page)
     await me.order(somebody(), method)
     await me.atProvider(method, 'cancel')
-    if (back === 'goes') await page.goBack({ waitUntil: 'commit' }).then(() => page.goBack())
-    else await me.sees('cancelled')
+    if (back === 'goes') {
+      await page.goBack({ waitUntil: 'commit' })
+      await page.waitForLoadState('domcontentloaded')
+      await page.goBack()
+    } else await me.sees('cancelled')
     await me.choose('cod')
     await me.button('payments.change.cod').click()
     await expect(me.button('payments.change.cod')).toHaveCount(0)

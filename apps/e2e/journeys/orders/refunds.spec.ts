@@ -6,8 +6,6 @@ import { signInQuietly, somebody } from '../../support/people/shopper.ts'
 import { mailTo } from '../../support/shop/mailbox.ts'
 import { like } from '../../support/texts.ts'
 
-test.describe.configure({ mode: 'parallel' })
-
 for (const method of onlineMethods)
   test(`staff refund a part and then the rest: ${method}`, async ({ page, elsewhere, t, payShop, watch }) => {
     watch.expects(/status of 404/)

@@ -5,6 +5,7 @@ import { shopper, somebody } from '../../support/people/shopper.ts'
 import { observePrinting, printedBy } from '../../support/printing.ts'
 import type { Shop } from '../../support/shop/shop.ts'
 import { like } from '../../support/texts.ts'
+import { visit } from '../../support/visit.ts'
 
 /** A separate shop, because other tests expect a shop without taxes. */
 const test = journey.extend<{ taxShop: Shop }>({
@@ -43,7 +44,7 @@ test('staff set up tax; a visitor sees it once the address is known, and on the 
   await test.step('a visitor sees that tax is added later, then its amount', async () => {
     await page.goto('/product/weekday-tee?color=Navy&attribute=L')
     await me.addToCart()
-    await page.goto('/cart')
+    await visit(page, '/cart')
     await expect(main.getByText(t('cart.taxLater'))).toBeVisible()
     await me.goToPayment(somebody())
     await expect(page.getByText(t('cart.taxLater'))).toHaveCount(0)
@@ -56,7 +57,7 @@ test('staff set up tax; a visitor sees it once the address is known, and on the 
 
   const orderId = /orders\/(\d+)/.exec(page.url())![1]!
   await test.step('the invoice has a number and the tax, and the printed page has the order number as its title', async () => {
-    await dashboard.goto(`/dashboard/orders/${orderId}`)
+    await visit(dashboard, `/dashboard/orders/${orderId}`)
     await staff.button('dashboard.orders.action.confirm').click()
     await expect(staff.button('dashboard.orders.action.confirm')).toHaveCount(0)
     await page.reload()
@@ -75,7 +76,7 @@ test('staff set up tax; a visitor sees it once the address is known, and on the 
   })
 
   await test.step('staff find the tax in the report', async () => {
-    await dashboard.goto('/dashboard/reports/tax')
+    await visit(dashboard, '/dashboard/reports/tax')
     await expect(dashboard.getByRole('main').getByText(like('VAT')).first()).toBeVisible()
     expect((await taxShop.command('check')).output).toContain('invariants hold')
   })

@@ -1,12 +1,13 @@
 import type { Language } from '@haat/shared/text.ts'
 import type { Page } from '@playwright/test'
-import { expectAccessible, goWithin } from '../../support/accessible.ts'
+import { expectAccessible } from '../../support/accessible.ts'
 import { expect, test } from '../../support/journey.ts'
 import { mouse } from '../../support/people/input-device.ts'
 import { joinQuietly, member, phone } from '../../support/people/member.ts'
 import { addressOf } from '../../support/people/orders.ts'
 import { demoCustomer, shopper, signInQuietly, somebody } from '../../support/people/shopper.ts'
 import { like } from '../../support/texts.ts'
+import { visit } from '../../support/visit.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -66,7 +67,8 @@ for (const { language, width, colorScheme } of looks)
         'return of nobody': '/orders/10000000012345/return',
         'dashboard of nobody': '/dashboard',
       })
-      await lookAt(page, { 'unknown page': '/no/such/page' })
+      await page.goto('/no/such/page')
+      await expectAccessible(page, 'unknown page')
     })
 
     test('every page for people without an account is accessible', async ({ page, t, watch }) => {
@@ -84,7 +86,7 @@ for (const { language, width, colorScheme } of looks)
         'shared wishlist that is closed': `/wishlists/${dead}`,
         'security of nobody': '/account/security',
       })
-      await page.goto('/product/weekday-tee')
+      await visit(page, '/product/weekday-tee')
       // Another journey may have renamed the product.
       const name = (await page.getByRole('heading', { level: 1 }).textContent())!
       await page.getByRole('button', { name: t('wishlist.heart', { name }), exact: true }).click()
@@ -113,12 +115,12 @@ for (const { language, width, colorScheme } of looks)
       await me.button('wishlist.share.button').click()
       await expect(me.field('wishlist.share.link')).toBeVisible()
       await expectAccessible(page, 'sharing a wishlist')
-      await page.goto('/account/data')
+      await visit(page, '/account/data')
       await expectAccessible(page, 'my data')
       await me.exactly('privacy.erase.do').click()
       await expectAccessible(page, 'erasing an account')
 
-      await page.goto('/account/security')
+      await visit(page, '/account/security')
       await expect(me.section('security.devices.title').getByRole('listitem').first()).toBeVisible()
       await expectAccessible(page, 'security')
       await me.section('security.app.title').getByRole('button').click()
@@ -140,17 +142,17 @@ for (const { language, width, colorScheme } of looks)
       await me.addToCart()
       await expectAccessible(page, 'cart beside the page')
       await page.keyboard.press('Escape')
-      await page.goto('/product/weekday-tee')
+      await visit(page, '/product/weekday-tee')
       await me.button('catalog.compare.add').click()
       // An order of three products has three pictures in its row.
       for (const ware of ['kitchen-radio-60', 'shore-sunglasses']) {
-        await page.goto(`/product/${ware}`)
+        await visit(page, `/product/${ware}`)
         await me.addToCart()
         await page.keyboard.press('Escape')
       }
       await lookAt(page, { compare: '/compare', cart: '/cart', wishlist: '/wishlist' })
 
-      await page.goto('/checkout')
+      await visit(page, '/checkout')
       await me.field('checkout.field.city').fill('Dhaka')
       await me.field('checkout.field.phone').fill('1')
       await me.goOn('checkout.toDelivery')
@@ -201,7 +203,7 @@ for (const { language, width, colorScheme } of looks)
       }
       await me.findBySuggestion({ words: 'coat', name: language === 'ar' ? 'معطف هاربر' : 'Harbour Coat' })
       await expectAccessible(page, 'suggestions')
-      await page.goto('/product/harbour-coat')
+      await visit(page, '/product/harbour-coat')
       await me.button('catalog.gallery.zoom').first().click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await expectAccessible(page, 'closer look')
@@ -212,9 +214,9 @@ for (const { language, width, colorScheme } of looks)
         .click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await expectAccessible(page, 'asking to be told')
-      await page.goto('/product/weekday-tee?color=Mint&attribute=M')
+      await visit(page, '/product/weekday-tee?color=Mint&attribute=M')
       await me.addToCart()
-      await page.goto('/checkout')
+      await visit(page, '/checkout')
       await expect(me.heading(t('checkout.accountTitle'))).toBeVisible()
       await expectAccessible(page, 'checkout, account first')
     })
@@ -227,11 +229,10 @@ for (const { language, width, colorScheme } of looks)
     })
   })
 
-/** Loads the first page, and opens the others as links do. */
+/** Opens the pages one after the other; header, side menu and footer are examined on the first. */
 async function lookAt(page: Page, addresses: Record<string, string>): Promise<void> {
   for (const [at, [name, address]] of Object.entries(addresses).entries()) {
-    if (at === 0) await page.goto(address)
-    else await goWithin(page, address)
+    await visit(page, address)
     await expectAccessible(page, name, { framed: at === 0 })
   }
 }

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { like, type Words } from '../texts.ts'
+import { visit } from '../visit.ts'
 import { mouse } from './input-device.ts'
 import { type Person, shopper, signInQuietly } from './shopper.ts'
 
@@ -24,7 +25,7 @@ export function member(page: Page, t: Words) {
       page.getByText(like(t(key, about))).filter({ visible: true }),
 
     signUp: async ({ name, email, password }: Person) => {
-      await page.goto('/signup')
+      await visit(page, '/signup')
       await field('accounts.name').fill(name)
       await field('accounts.email').fill(email)
       await field('accounts.password').fill(password)
@@ -34,7 +35,7 @@ export function member(page: Page, t: Words) {
 
     /** Submits email and password on the sign-in page; the journey checks the result. */
     signIn: async ({ email, password }: Pick<Person, 'email' | 'password'>, to = '/account') => {
-      await page.goto(`/signin?callbackUrl=${encodeURIComponent(to)}`)
+      await visit(page, `/signin?callbackUrl=${encodeURIComponent(to)}`)
       await field('accounts.email').fill(email)
       await field('accounts.password').fill(password)
       await exactly('accounts.signIn').click()
@@ -42,7 +43,7 @@ export function member(page: Page, t: Words) {
 
     /** Signs out through the account menu. */
     signOut: async () => {
-      if (new URL(page.url()).pathname !== '/account') await page.goto('/account')
+      if (new URL(page.url()).pathname !== '/account') await visit(page, '/account')
       await exactly('shell.account.signOut').click()
       await expect(page).toHaveURL((url) => url.pathname === '/')
     },

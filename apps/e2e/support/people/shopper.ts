@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { like, type Words } from '../texts.ts'
+import { sessionChanged, visit } from '../visit.ts'
 import type { InputDevice } from './input-device.ts'
 
 export interface Ware {
@@ -98,7 +99,7 @@ export function shopper(page: Page, t: Words, device: InputDevice) {
 
     /** From the cart to the payment step; a guest also enters an email address. */
     goToPayment: async (person: Person) => {
-      await page.goto('/checkout')
+      await visit(page, '/checkout')
       await me.fillAddress(person)
       const email = field('checkout.field.email')
       if ((await email.inputValue()) === '') await device.write(email, person.email)
@@ -121,4 +122,5 @@ export async function signInQuietly(page: Page, { email, password } = demoCustom
     form: { csrfToken, email, password, callbackUrl: '/', json: 'true' },
   })
   expect(answer.ok()).toBe(true)
+  sessionChanged(page)
 }
