@@ -25,7 +25,10 @@ export const labelColors = (ctx: Ctx, lng: Language | undefined): Promise<WriteC
           const known = written.get(colors)
           if (known !== undefined) return known
           const labels = JSON.stringify((JSON.parse(colors) as Color[]).map((color) => labelled(color, terms)))
-          written.set(colors, labels)
+          written.set(copyOf(colors), labels)
           return labels
         }
       })
+
+/** The same text in memory of its own: V8 keeps the whole page of cards for a part of it. */
+const copyOf = (text: string): string => Buffer.from(text).toString()
