@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../../../testing/app.ts'
 import { aBrand, aProduct } from '../../../testing/factories/catalog.ts'
 import { refreshProducts } from '../products/refresh.ts'
+import { findLevel } from './best-matches-repo.ts'
 
 /** Among thousands of matches the best ones are on the first page, and each match is on exactly one page. */
 const shop = await startTestApp()
@@ -91,4 +92,14 @@ test('a product that sells out, is archived or sells better changes its position
     await tx.execute(sql`SELECT pg_notify('catalog', '')`)
   })
   await expect.poll(first).toEqual(['named-0', 'named-2', 'named-1', expect.stringMatching(/branded|named/), expect.any(String)])
+})
+
+test('the level of best sellers is that of a sample of all products, also when most of them are sold out', async () => {
+  await db.execute(sql`INSERT INTO products (id, slug, type, status, name, description, search, published_at)
+    SELECT gen_random_uuid(), 'gone-' || n, 'simple', 'active', 'Gone ' || n, '', '''gone''', now() - interval '1 day' FROM generate_series(1, 2500) AS s(n)`)
+  await db.execute(sql`VACUUM ANALYZE product_words`)
+  // 1,501 to 1,600 units of about 4,000 products: level 11, 1,023 to 2,046 units.
+  expect(await findLevel(db, 0.99, 3_000)).toBe(11)
+  expect(await findLevel(db, 0.5, 3_000)).toBe(0)
+  expect(await findLevel(db, 0.99, 10_000)).toBe(0)
 })
