@@ -6,7 +6,8 @@ import type { RunningShop } from './start-shop.ts'
 // While modules load, V8 would grow the young generation and keep it: 100 MB that an idle process does not need.
 // It may grow under load (below). The flag has an effect only before most modules are loaded, hence the dynamic imports.
 setFlagsFromString('--semi-space-growth-factor=1')
-// V8 lets the old generation grow to several times its content before it collects: half a gigabyte of garbage under load.
+// V8 lets the old generation grow to several times its content before it collects: half a gigabyte of garbage under load. While the process starts, it
+// grows by less than later: what it has grown by then, it keeps.
 setFlagsFromString('--heap-growing-percent=30')
 
 const { readEnv } = await import('./platform/env.ts')
@@ -41,6 +42,7 @@ try {
     },
   })
   setFlagsFromString('--semi-space-growth-factor=2')
+  setFlagsFromString('--heap-growing-percent=60')
   console.log(`Haat listens on ${shop.address}`)
   if (shop.setUpLink) console.log(`Nobody runs this shop yet. Set it up: ${shop.setUpLink}`)
 } catch (error) {
