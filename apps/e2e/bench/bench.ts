@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { nodeFlags } from '@haat/api/src/node-flags.ts'
 import { build } from '../../../scripts/lib/build.ts'
 import { openShop, type Shop } from '../support/shop/shop.ts'
 import { measurePages } from './browser.ts'
@@ -99,7 +100,7 @@ async function measureShop(): Promise<void> {
   try {
     const withShop: WithShop = async (work, env = {}) => {
       say('a copy of the catalogue')
-      const shop = await openShop({ env: { RATE_LIMIT_FACTOR: '100000', ...env } })
+      const shop = await openShop({ env: { RATE_LIMIT_FACTOR: '100000', ...env }, flags: nodeFlags })
       try {
         return await work(shop)
       } finally {

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { nodeFlags } from '@haat/api/src/node-flags.ts'
 import { openShop, type Shop } from '../../support/shop/shop.ts'
 import { count, type Figure, megabytes } from '../figures.ts'
 import type { Filling } from '../machine/benchmark-database.ts'
@@ -41,7 +42,7 @@ const rows: Rows = {
  * slows down both. Only reads, because the databases are used directly: a copy of the large one would take many gigabytes.
  */
 export async function measureGrowth({ filling, times, say }: Bench): Promise<Figure[]> {
-  const open = (database: string) => openShop({ database, env: { RATE_LIMIT_FACTOR: '100000' } })
+  const open = (database: string) => openShop({ database, env: { RATE_LIMIT_FACTOR: '100000' }, flags: nodeFlags })
   const small = await open('base')
   try {
     const large = await open('million')

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '@haat/api/src/db/client.ts'
 import { settings } from '@haat/api/src/db/tables/shop/settings.ts'
+import { nodeFlags } from '@haat/api/src/node-flags.ts'
 import { aProduct } from '@haat/api/src/testing/factories/catalog.ts'
 import { openShop, type Shop } from '../../support/shop/shop.ts'
 import { count, type Figure } from '../figures.ts'
@@ -30,6 +31,7 @@ export async function measureJobs({ burst, seconds, say }: Bench): Promise<Figur
   const sink = fork(join(import.meta.dirname, 'mail-sink.ts'))
   const [port] = await once(sink, 'message')
   const shop = await openShop({
+    flags: nodeFlags,
     processes: 2,
     env: { RATE_LIMIT_FACTOR: '100000', TRUST_PROXY: '1', SMTP_URL: `smtp://127.0.0.1:${port}` },
   })

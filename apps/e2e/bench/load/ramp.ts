@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '@haat/api/src/db/client.ts'
+import { nodeFlags } from '@haat/api/src/node-flags.ts'
 import { aProduct } from '@haat/api/src/testing/factories/catalog.ts'
 import { poolerVersion, startPooler } from '@haat/api/src/testing/pooler.ts'
 import { startReplicaOf } from '@haat/api/src/testing/replica.ts'
@@ -103,6 +104,7 @@ async function measureSetup(
   { dataDir, seconds, say }: Bench,
 ): Promise<{ figure: Figure; perSecond: number }> {
   const shop = await openShop({
+    flags: nodeFlags,
     processes,
     env: { RATE_LIMIT_FACTOR: '100000', DATABASE_POOL: '12' },
     ...(pooler !== undefined && { pooler }),

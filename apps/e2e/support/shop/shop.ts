@@ -19,7 +19,7 @@ const dist = resolve(import.meta.dirname, '../../../api/dist')
 export const journeyEnv = { RATE_LIMIT_FACTOR: '1000', DATABASE_POOL: '4' }
 
 /** Starts with a large young generation, which V8 otherwise grows by copying: saves a sixth of the processor time of a start. */
-const testFlags = [...nodeFlags, '--min-semi-space-size=8']
+const testFlags: readonly string[] = [...nodeFlags, '--min-semi-space-size=8']
 
 const settings = { NODE_ENV: 'development', LOG_LEVEL: 'warn', SESSION_SECRET: 'a secret that only tests know 0123456789' }
 
@@ -95,6 +95,8 @@ export interface ShopOptions {
   /** query string of the database URL, like `?application_name=shop` */
   parameters?: string
   env?: Record<string, string>
+  /** flags of Node; by default those that make a start under test cheap, which need more memory */
+  flags?: readonly string[]
 }
 
 /** Opens a shop: by default a copy of the base, served by one or more processes. */
@@ -108,6 +110,7 @@ export async function openShop({
   pooler,
   replica,
   env = {},
+  flags = testFlags,
 }: ShopOptions = {}): Promise<Shop> {
   const dataDir = env.DATA_DIR ?? knownBase().dataDir
   const name = database ?? `shop_${randomBytes(5).toString('hex')}`
@@ -126,7 +129,7 @@ export async function openShop({
     PUBLIC_URL: url,
     ...env,
   }
-  const running = await Promise.all(ports.map((port) => openProcess({ ...common, PORT: String(port) })))
+  const running = await Promise.all(ports.map((port) => openProcess({ ...common, PORT: String(port) }, flags)))
   const { pool } = waitingLong(openDatabase(databaseUrl, { max: 2 }))
   return {
     url,
@@ -158,7 +161,7 @@ export interface ShopProcess {
   restart: () => Promise<void>
 }
 
-async function openProcess(env: Record<string, string>): Promise<ShopProcess> {
+async function openProcess(env: Record<string, string>, flags = testFlags): Promise<ShopProcess> {
   let output = ''
   const chosen = env.PORT === '0' ? { ...env, PORT: String(await freePort()) } : env
   const url = `http://127.0.0.1:${chosen.PORT}`
@@ -166,7 +169,7 @@ async function openProcess(env: Record<string, string>): Promise<ShopProcess> {
   const first = child
 
   function launch(): ChildProcess {
-    const started = spawn(process.execPath, [...testFlags, join(dist, 'main.js')], {
+    const started = spawn(process.execPath, [...flags, join(dist, 'main.js')], {
       env: { PATH: process.env.PATH, ...chosen },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
