@@ -3,14 +3,16 @@ import type { Database, Db } from '../../db/client.ts'
 import { rows } from '../../db/rows.ts'
 import { refreshProducts } from '../../modules/catalog/service.ts'
 import { type Random, random } from '../content/generate/random.ts'
-import { buildIndexes, dropIndexes, patiently } from './bulk-indexes.ts'
+import { analyzeRead, buildIndexes, dropIndexes, tidyFilled } from './bulk-indexes.ts'
 import { arabic, finishes, houses, local, makers, moods, opinions, qualities, shades, shelves } from './bulk-words.ts'
 
 const batch = 2_000
 /** Batches that are written at the same time: while one is computed here, the database works on others. */
 const writers = 3
-/** So many new products are written faster without the indexes of lists, which are then built at once. */
+/** So many new products are written faster without the indexes of lists and foreign keys, which are then built at once. */
 const manyMore = 50_000
+/** Of so many new products the tables that a refresh reads are analyzed for the first time, then each time that they have grown fourfold. */
+const firstAnalyzed = 10_000
 /** Custom fields of the products, both filters of lists. */
 const fieldKeys = { finish: 'bulk_finish', thickness: 'bulk_thickness' } as const
 /** Newest creation time of the large catalogue; constant, so that every run produces the same rows. */
@@ -24,30 +26,51 @@ export async function seedBulk(
   { db, pool }: Pick<Database, 'db' | 'pool'>,
   wanted: number,
   onProgress: (what: 'products' | 'indexes', done: number, total: number) => void = () => {},
+  { atOnceFrom = manyMore }: { atOnceFrom?: number } = {},
 ): Promise<void> {
   const ground = await prepare(db)
   const missing = await findMissing(db, wanted)
-  let done = wanted - missing.length
+  const before = wanted - missing.length
+  const atOnce = missing.length >= atOnceFrom
+  let done = before
+  let nextAnalyzed = firstAnalyzed
   onProgress('products', done, wanted)
-  if (missing.length >= manyMore) await dropIndexes(pool)
+  if (atOnce) await dropIndexes(pool)
   const write = async () => {
     while (missing.length > 0) {
       const made = missing.splice(0, batch).map((n) => productAt(n, ground))
-      await db.transaction(async (tx) => {
-        await tx.execute(sql`SET LOCAL synchronous_commit = off`)
-        await insert(tx, made)
-        await refreshProducts(
-          { db: tx },
-          made.map(({ id }) => id),
-        )
-      })
+      await db.transaction((tx) => writeProducts(tx, made, atOnce))
       done += made.length
       onProgress('products', done, wanted)
+      if (atOnce && done - before >= nextAnalyzed) {
+        nextAnalyzed *= 4
+        await analyzeRead(pool)
+      }
     }
   }
   await Promise.all(Array.from({ length: writers }, write))
   await buildIndexes(pool, (built, total) => onProgress('indexes', built, total))
-  await tidyTables(pool)
+  await tidyFilled(pool)
+}
+
+/**
+ * Inserts products and refreshes them. `staged`: their rows are completed in a temporary table of the same name and then inserted once with all columns,
+ * instead of being written twice with their filters and words; works without foreign keys to `products` only.
+ */
+async function writeProducts(tx: Db, made: BulkProduct[], staged: boolean): Promise<void> {
+  // Compressing the log takes more time than writing it; only some roles may stop it.
+  await tx.execute(sql`SELECT set_config('synchronous_commit', 'off', true),
+    CASE WHEN has_parameter_privilege('wal_compression', 'SET') THEN set_config('wal_compression', 'off', true) END`)
+  if (staged)
+    await tx.execute(
+      sql`CREATE TEMPORARY TABLE products (LIKE public.products INCLUDING DEFAULTS, PRIMARY KEY (id)) ON COMMIT DROP`,
+    )
+  await insert(tx, made)
+  await refreshProducts(
+    { db: tx },
+    made.map(({ id }) => id),
+  )
+  if (staged) await tx.execute(sql`INSERT INTO public.products SELECT * FROM pg_temp.products ORDER BY id`)
 }
 
 /** Numbers of the products that no run has created. Batches end in any order, so a run that was stopped can leave gaps. */
@@ -59,24 +82,6 @@ const findMissing = async (db: Db, wanted: number): Promise<number[]> =>
         WHERE NOT EXISTS (SELECT 1 FROM products WHERE source_key = 'bulk:' || n) ORDER BY n`,
     )
   ).map(({ n }) => n)
-
-const tidyTables = (pool: Database['pool']): Promise<void> =>
-  patiently(pool, async (run) => {
-    for (const table of filledTables) await run(`VACUUM ANALYZE ${table}`)
-  })
-
-const filledTables = [
-  'products',
-  'product_filters',
-  'product_words',
-  'product_cards',
-  'variants',
-  'stock',
-  'product_categories',
-  'product_media',
-  'reviews',
-  'search_words',
-] as const
 
 interface Ground {
   categoryIds: Map<string, string>
