@@ -1,19 +1,18 @@
 import { plainAmount } from '@haat/shared/format.ts'
 import { feedPath } from '@haat/shared/posts/rules.ts'
-import { languageCodes, textDirection } from '@haat/shared/reference/languages.ts'
-import { runtimeConfigTag, startTag } from '@haat/shared/settings/runtime-config.ts'
+import { languageCodes } from '@haat/shared/reference/languages.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 import { deriveShades } from '@haat/shared/settings/shades.ts'
 import type { Language } from '@haat/shared/text.ts'
-import { scriptHash } from '../middleware/security-headers.ts'
 import { firstPaint } from './first-paint/first-paint.ts'
 import { text } from './first-paint/markup.ts'
 import type { Painter } from './first-paint/painter.ts'
 import { largest } from './json-ld.ts'
+import type { PageTemplate } from './page-template.ts'
 import type { PageFacts } from './pages.ts'
 
 export interface Written {
-  template: string
+  template: PageTemplate
   facts: PageFacts
   settings: Settings
   language: Language
@@ -31,8 +30,6 @@ export interface Written {
   /** CSP nonce of the styles of this rendering */
   styleNonce: string
   painter: Omit<Painter, 'style'>
-  /** the API has another origin, which the scripts read from a file */
-  hasOtherApi: boolean
 }
 
 /** The tag of the data of the scripts. A visitor without a session gets it with one more attribute. */
@@ -47,16 +44,14 @@ export function writeHtml({
   data,
   painter,
   styleNonce,
-  hasOtherApi,
   chunks,
   texts,
   ...rest
 }: Written): [string, string] {
-  const { page, scripts } = withoutScripts(template)
   const scriptTags = [
     ...(texts ? [`<link rel="preload" as="fetch" crossorigin href="${text(texts)}">`] : []),
     ...chunks.map((href) => `<link rel="modulepreload" crossorigin href="${text(href)}">`),
-    ...scripts,
+    template.scripts,
   ].join('')
   const head = [
     `<meta property="csp-nonce" nonce="${styleNonce}">`,
@@ -65,45 +60,16 @@ export function writeHtml({
     // The script in the head of the page starts them when the first paint is drawn: loading them earlier would delay it.
     facts.view ? `<template id="scripts">${scriptTags}</template>` : scriptTags,
   ]
-  const [start, end] = halves(
-    (hasOtherApi ? page : page.replace(runtimeConfigTag, ''))
-      .replace(startTag, '')
-      .replace(/<html[^>]*>/, () => `<html lang="${language}" dir="${textDirection(language)}">`)
-      .replace(/\s*<title>[\s\S]*?<\/title>/, '')
-      .replace(/\s*<meta name="description"[^>]*>/, '')
-      .replace(/<style(?=[\s>])/g, `<style nonce="${styleNonce}"`)
-      .replace('</head>', () => `${head.join('\n')}\n</head>`)
-      .replace(
-        /(<div id="root"[^>]*>)\s*(?=<\/div>)/,
-        (_all, open: string) => firstPaint(facts.view, painter, styleNonce) + open + plainContent(facts, styleNonce),
-      ),
-    '</body>',
-  )
+  const [start, end] = template.write({
+    language,
+    styleNonce,
+    head: head.join('\n'),
+    beforeRoot: firstPaint(facts.view, painter, styleNonce),
+    inRoot: plainContent(facts, styleNonce),
+  })
   // Placed after the first paint: the browser draws it before it parses structured data and script data.
   return [start + facts.jsonLd.map(jsonLd).join('\n'), `${data}</script>\n${end}`]
 }
-
-/** The built page, and the tags of its scripts in their order. */
-function withoutScripts(template: string): { page: string; scripts: string[] } {
-  const scripts: string[] = []
-  const page = template.replace(
-    /\s*(<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)/g,
-    (_all, tag: string) => {
-      scripts.push(tag)
-      return ''
-    },
-  )
-  return { page, scripts }
-}
-
-function halves(text: string, at: string): [string, string] {
-  const place = text.lastIndexOf(at)
-  return place < 0 ? [text, ''] : [text.slice(0, place), text.slice(place)]
-}
-
-/** Sources of the content security policy for the inline scripts of the built page, which are the same on all pages. */
-export const scriptHashes = (template: string): string[] =>
-  [...template.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => scriptHash(script!))
 
 function tags({
   facts,
@@ -112,7 +78,7 @@ function tags({
   languageInAddress,
   origin,
   fonts,
-}: Omit<Written, 'template' | 'chunks' | 'texts' | 'data' | 'painter' | 'styleNonce' | 'hasOtherApi'>): string[] {
+}: Omit<Written, 'template' | 'chunks' | 'texts' | 'data' | 'painter' | 'styleNonce'>): string[] {
   const { title, description, canonical, image, first, paths, ownPath } = facts
   const address = (lng?: Language) => `${origin}${(lng && paths?.[lng]) ?? ownPath ?? canonical}${lng ? `?lng=${lng}` : ''}`
   const social: [property: string, value: string | number | undefined][] = [

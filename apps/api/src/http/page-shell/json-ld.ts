@@ -117,8 +117,10 @@ export function productNodes(product: Product, facts: ProductFacts): JsonLdNode[
 /** Terms of offers: written where they are used, unless `refer` replaces them by a reference. `key` stands for all that `write` depends on. */
 interface Terms {
   refer: (key: string, write: () => JsonLdNode) => JsonLdNode
+  /** delivery terms by price and weight: most variants of a product have the same */
+  shipping: Map<string, JsonLdNode[]>
 }
-const writtenInPlace: Terms = { refer: (_key, write) => write() }
+const writtenInPlace = (): Terms => ({ refer: (_key, write) => write(), shipping: new Map() })
 
 /** Terms shared by many offers: `refer` returns a reference, `nodes` the referenced nodes, each written once. */
 function sharedTerms(): Terms & { nodes: () => JsonLdNode[] } {
@@ -132,6 +134,7 @@ function sharedTerms(): Terms & { nodes: () => JsonLdNode[] } {
       known.set(key, { node: schema(String(type), { ...reference, ...rest }), reference })
       return reference
     },
+    shipping: new Map(),
     nodes: () => [...known.values()].map(({ node }) => node),
   }
 }
@@ -196,10 +199,12 @@ interface Offer {
 function offerNode(
   { url, price, inStock, weight }: Offer,
   { settings, origin, areas }: ProductFacts,
-  terms: Terms = writtenInPlace,
+  terms: Terms = writtenInPlace(),
 ): JsonLdNode {
   const currency = settings.currency.name
-  const shipping = shippingNodes({ price, weight }, { currency, areas, terms })
+  const goods = `${price} ${weight}`
+  const shipping = terms.shipping.get(goods) ?? shippingNodes({ price, weight }, { currency, areas, terms })
+  terms.shipping.set(goods, shipping)
   return {
     '@type': 'Offer',
     url,

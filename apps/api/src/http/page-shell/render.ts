@@ -21,9 +21,11 @@ import { plainSearch } from '../middleware/visitor.ts'
 import { ask } from './ask.ts'
 import { chunksByPage } from './chunks.ts'
 import { type FoundPage, isDashboard } from './find-page.ts'
+import { drawHeader } from './first-paint/header.ts'
 import type { Painter } from './first-paint/painter.ts'
 import { wordsFrom } from './first-paint/words.ts'
-import { json, scriptHashes, writeHtml } from './html.ts'
+import { json, writeHtml } from './html.ts'
+import { type PageTemplate, pageTemplate } from './page-template.ts'
 import { factsOf, Moved } from './pages.ts'
 
 const maxEntries = 100
@@ -59,14 +61,10 @@ export interface Shell {
 
 /** Input of rendering besides the catalogue. */
 interface Built {
-  /** the built index.html */
-  template: string
-  scriptHashes: readonly string[]
+  template: PageTemplate
   origin: string
   /** makes addresses of pictures absolute, if the API has another origin */
   rewrite: ReturnType<typeof absoluteMedia>
-  /** shop and API have different origins */
-  hasOtherApi: boolean
   fonts: Record<Language, string[]>
   /** paths of the files with the texts of the storefront */
   texts: Record<Language, string | undefined>
@@ -84,11 +82,9 @@ export function pageRenderer(
   const fonts = perLanguage((language) => findAssets(language.fonts, '.woff2'))
   const chunksOf = chunksByPage(env.webDist)
   const built = {
-    template,
-    scriptHashes: scriptHashes(template),
+    template: pageTemplate(template, { keepsConfig: otherOrigins(env).length > 0 }),
     origin: env.publicUrl,
     rewrite: absoluteMedia(env),
-    hasOtherApi: otherOrigins(env).length > 0,
     fonts,
     texts: perLanguage(({ code }) => findAssets([`texts-${code}-`], '.json')[0]),
     chunksOf,
@@ -124,6 +120,7 @@ interface Frame {
   pages: Painter['pages']
   hasOwnMenu: boolean
   onSale: boolean
+  header: Painter['header']
   players: readonly string[]
   t: Painter['t']
   /** start of the data of the scripts as JSON, without its closing brace; as bytes, because most of a page is this */
@@ -152,18 +149,9 @@ async function makeFrame(asking: Ctx, { bare, isOfStaff }: { bare: boolean; isOf
   const texts = isOfStaff ? { translations: words } : { texts: built.texts[ctx.language] }
   const start = json({ settings, language: ctx.language, ...texts, categories, onSale, pages, menus, journal }).slice(0, -1)
   const boot = Buffer.from(built.rewrite?.(start) ?? start)
-  const t = wordsFrom(words, ctx.language)
-  return {
-    settings,
-    categories,
-    onSale,
-    pages,
-    hasOwnMenu: menus.header !== null,
-    players,
-    t,
-    boot,
-    until: expiry.earliest ?? null,
-  }
+  const { language } = ctx
+  const parts = { settings, categories, onSale, pages, hasOwnMenu: menus.header !== null, t: wordsFrom(words, language) }
+  return { ...parts, header: drawHeader({ ...parts, language }), players, boot, until: expiry.earliest ?? null }
 }
 
 async function render(asking: Ctx, { page, query, bare }: Asked, built: Built): Promise<Shell> {
@@ -180,7 +168,7 @@ async function render(asking: Ctx, { page, query, bare }: Asked, built: Built): 
     players,
     shared: boot,
     bodies: new Map(),
-    inline: { styleNonce, scriptHashes: built.scriptHashes },
+    inline: { styleNonce, scriptHashes: built.template.scriptHashes },
     until: expiry.earliest,
   }
   if (facts instanceof Moved) return { ...shell, html: ['', ''], status: 308, movedTo: facts.path }
@@ -197,7 +185,6 @@ async function render(asking: Ctx, { page, query, bare }: Asked, built: Built): 
     texts: isDashboard(page) ? undefined : built.texts[language],
     data: `,"data":${json(facts.data)}}`,
     painter: { settings, language, ...frame },
-    hasOtherApi: built.hasOtherApi,
   }).map((part) => built.rewrite?.(part) ?? part) as [string, string]
   const q = page?.name === 'shop' ? plainSearch(query) : null
   const total = facts.data[0]?.answer.total

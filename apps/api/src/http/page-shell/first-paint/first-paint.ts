@@ -4,7 +4,6 @@ import type { AddressedChoice } from '@haat/shared/catalog/variants.ts'
 import type { ContentPage } from '@haat/shared/pages/schema.ts'
 import type { Post } from '@haat/shared/posts/schema.ts'
 import { contactPaint, contentPaint } from './content-paint.ts'
-import { header } from './header.ts'
 import { homePaint } from './home-paint.ts'
 import { type ListView, listPaint } from './list-paint.ts'
 import { html, type Markup } from './markup.ts'
@@ -29,9 +28,8 @@ export type View =
  */
 export function firstPaint(view: View | undefined, painter: Omit<Painter, 'style'>, nonce: string): string {
   if (!view) return ''
-  const { style, rules } = styleSheet()
-  const full = { ...painter, style }
-  const content = html`${header(full)}<main>${paint(full, view)}</main>`
+  const { style, rules } = styleSheet(painter.header.declarations)
+  const content = html`${painter.header.markup}<main>${paint({ ...painter, style }, view)}</main>`
   const sheet = rules()
   return `<div id="first-paint" class="first-paint">${sheet && `<style nonce="${nonce}">${sheet}</style>`}${content.value}</div>`
 }

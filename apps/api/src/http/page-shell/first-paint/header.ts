@@ -3,11 +3,20 @@ import { to } from '@haat/shared/path-to.ts'
 import { paths } from '@haat/shared/paths.ts'
 import { logoSizes } from '@haat/shared/settings/logo.ts'
 import { html, type Markup } from './markup.ts'
-import type { Painter } from './painter.ts'
+import { type DrawnHeader, type Painter, styleSheet } from './painter.ts'
 import { icon, picture } from './parts.ts'
 
+/** Draws bar and header, which are the same on all pages of a language. */
+export function drawHeader(frame: Omit<Painter, 'style' | 'header'>): DrawnHeader {
+  const { style, declarations } = styleSheet()
+  const markup = header({ ...frame, style })
+  return { markup, declarations: declarations() }
+}
+
+type HeaderPainter = Omit<Painter, 'header'>
+
 /** The bar and the header of the storefront; controls that need a script are drawn without function. */
-export const header = (painter: Painter): Markup =>
+const header = (painter: HeaderPainter): Markup =>
   html`${bar(painter)}<header class="border-b border-line bg-paper"><div class="container-page flex h-16 items-center gap-1 md:h-[72px] lg:gap-6">${space(
     'menu',
     'size-5.5',
@@ -21,7 +30,7 @@ export const header = (painter: Painter): Markup =>
 const navLink = 'inline-flex min-h-11 items-center whitespace-nowrap'
 
 /** The categories in one line, unless staff chose other links. */
-function nav({ t, categories, onSale, hasOwnMenu }: Painter): Markup | null {
+function nav({ t, categories, onSale, hasOwnMenu }: HeaderPainter): Markup | null {
   if (hasOwnMenu) return null
   return html`<nav aria-label="${t('shell.header.categories')}" class="hidden shrink-0 items-center gap-5 lg:flex"><a href="${paths.shop}" class="${navLink} text-soft">${t(
     'shell.header.all',
@@ -35,7 +44,7 @@ function nav({ t, categories, onSale, hasOwnMenu }: Painter): Markup | null {
 }
 
 /** The same bar as `top-bar.tsx`. */
-function bar({ settings: { announcement, announcementLink, shortAddress, phoneHeader } }: Painter): Markup | null {
+function bar({ settings: { announcement, announcementLink, shortAddress, phoneHeader } }: HeaderPainter): Markup | null {
   if (!announcement && !shortAddress && !phoneHeader) return null
   return html`<div class="bg-ink text-[13px] text-paper dark:bg-sunken dark:text-ink ${
     !announcement && 'max-lg:hidden'
@@ -50,7 +59,7 @@ function bar({ settings: { announcement, announcementLink, shortAddress, phoneHe
   }</p></div></div>`
 }
 
-function logo(painter: Painter): Markup {
+function logo(painter: HeaderPainter): Markup {
   const { logo, name, logoHeightPhone, logoHeightDesktop } = painter.settings
   const heights = painter.style(`--logo-phone:${logoHeightPhone}px;--logo-desktop:${logoHeightDesktop}px`)
   const mark = logo[0]
@@ -68,7 +77,7 @@ function logo(painter: Painter): Markup {
 const space = (name: Parameters<typeof icon>[0], size: string, classes: string): Markup =>
   html`<span aria-hidden="true" class="relative inline-grid size-11 shrink-0 place-items-center rounded-full text-ink ${classes}">${icon(name, size)}</span>`
 
-const language = ({ language, settings }: Painter): Markup =>
+const language = ({ language, settings }: HeaderPainter): Markup =>
   html`<span aria-hidden="true" class="inline-flex min-h-11 items-center gap-2 rounded-full px-3 whitespace-nowrap text-ink max-md:hidden">${icon(
     'globe',
     'size-4.5',

@@ -9,8 +9,11 @@ export class Markup {
 type Part = Markup | string | number | null | undefined | false | readonly Part[]
 
 /** Template tag: texts are escaped, markup and lists of markup are inserted. Attribute values must be in double quotes. */
-export const html = (strings: TemplateStringsArray, ...parts: Part[]): Markup =>
-  new Markup(strings.reduce((whole, string, index) => whole + written(parts[index - 1]) + string))
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
+  let whole = strings[0]!
+  for (let at = 0; at < parts.length; at++) whole += written(parts[at]) + strings[at + 1]!
+  return new Markup(whole)
+}
 
 function written(part: Part): string {
   if (part === null || part === undefined || part === false) return ''

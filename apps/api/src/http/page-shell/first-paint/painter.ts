@@ -2,6 +2,7 @@ import type { Category } from '@haat/shared/catalog/schema.ts'
 import type { PageLink } from '@haat/shared/pages/schema.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
+import type { Markup } from './markup.ts'
 import type { Words } from './words.ts'
 
 /** Functions and texts for the first paint of every page. */
@@ -15,13 +16,27 @@ export interface Painter {
   hasOwnMenu: boolean
   /** whether any product is on sale */
   onSale: boolean
+  /** drawn once for all pages of a language */
+  header: DrawnHeader
   /** Returns a class with these declarations: the content security policy blocks `style` attributes. */
   style: (declarations: string) => string
 }
 
-/** CSS rules that the first paint collects while it is drawn. */
-export function styleSheet(): { style: Painter['style']; rules: () => string } {
-  const classes = new Map<string, string>()
+export interface DrawnHeader {
+  markup: Markup
+  /** declarations of its classes, which are the first of the style sheet */
+  declarations: readonly string[]
+}
+
+interface StyleSheet {
+  style: Painter['style']
+  declarations: () => string[]
+  rules: () => string
+}
+
+/** CSS rules that the first paint collects while it is drawn. `first`: declarations of a part that is drawn already. */
+export function styleSheet(first: readonly string[] = []): StyleSheet {
+  const classes = new Map(first.map((declarations, at) => [declarations, `fp-${at}`]))
   return {
     style: (declarations) => {
       if (declarations === '') return ''
@@ -29,6 +44,7 @@ export function styleSheet(): { style: Painter['style']; rules: () => string } {
       classes.set(declarations, known)
       return known
     },
+    declarations: () => [...classes.keys()],
     rules: () => [...classes].map(([declarations, name]) => `.first-paint .${name}{${declarations}}`).join(''),
   }
 }

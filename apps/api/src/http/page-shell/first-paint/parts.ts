@@ -33,7 +33,7 @@ interface Shown {
   classes: string
 }
 
-export function picture(painter: Painter, { picture, sizes, alt, priority, classes }: Shown): Markup {
+export function picture(painter: Pick<Painter, 'style'>, { picture, sizes, alt, priority, classes }: Shown): Markup {
   if (!picture) return html`<span aria-hidden="true" class="block bg-sunken ${classes}"></span>`
   const { avif, srcset, url, width, height, focal } = picture
   const style = [ground(picture.ground), focal && `object-position:${focal.map((at) => `${Number(at)}%`).join(' ')}`]
