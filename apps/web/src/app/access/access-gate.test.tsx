@@ -12,6 +12,7 @@ import { api, send } from '../../lib/api/api.ts'
 import { loadNow } from '../../lib/browser/load-code.ts'
 import { fetchSession, signOut } from '../../lib/session/session.ts'
 import { useSession } from '../../lib/session/use-session.ts'
+import { enterText } from '../../testing/enter-text.ts'
 import { server } from '../../testing/server.ts'
 import { AccessGate, loadGuard } from './access-gate.tsx'
 import { followSession } from './follow-session.ts'
@@ -98,7 +99,7 @@ const come = async (session: Session | null) => {
 }
 const typeAWish = async () => {
   open()
-  await user.type(screen.getByLabelText('Note'), 'a long note')
+  await enterText(user, screen.getByLabelText('Note'), 'a long note')
 }
 const dialog = () => screen.findByRole('dialog', { name: 'Please sign in again' })
 const signInInDialog = async (email?: string) => {
@@ -107,9 +108,9 @@ const signInInDialog = async (email?: string) => {
   await waitFor(() => expect(input('password')).toHaveFocus())
   if (email) {
     await user.clear(input('email'))
-    await user.type(input('email'), email)
+    await enterText(user, input('email'), email)
   }
-  await user.type(input('password'), 'right password')
+  await enterText(user, input('password'), 'right password')
   await user.click(box.querySelector('[role=tabpanel]:not([hidden]) button[type=submit]')!)
 }
 

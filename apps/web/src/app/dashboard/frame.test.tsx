@@ -6,6 +6,7 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { translation } from '../../../build/locales.ts'
 import { openDashboard } from '../../testing/dashboard-page.tsx'
+import { enterText } from '../../testing/enter-text.ts'
 import { answers, server } from '../../testing/server.ts'
 
 const user = userEvent.setup()
@@ -37,7 +38,7 @@ test('the command palette finds a page by name without accents and opens it', as
   await user.click((await screen.findAllByRole('button', { name: /^Search or jump/ }))[0]!)
   const field = await screen.findByRole('combobox')
   expect(field).toHaveFocus()
-  await user.type(field, 'INVÍTE')
+  await enterText(user, field, 'INVÍTE')
   const option = screen.getByRole('option', { name: 'Invite staff' })
   expect(option).toHaveAttribute('aria-selected', 'true')
   expect(field).toHaveAttribute('aria-activedescendant', option.id)
@@ -50,10 +51,10 @@ test('the command palette finds subpages of a section that the user may open', a
   await user.click((await screen.findAllByRole('button', { name: /^Search or jump/ }))[0]!)
   const field = await screen.findByRole('combobox')
   expect(screen.queryByRole('option', { name: /Provider messages/ })).not.toBeInTheDocument()
-  await user.type(field, 'to refund')
+  await enterText(user, field, 'to refund')
   expect(screen.getByRole('option', { name: /To refund.*Payments/ })).toBeVisible()
   await user.clear(field)
-  await user.type(field, 'bank transfer')
+  await enterText(user, field, 'bank transfer')
   await user.keyboard('{Enter}')
   await waitFor(() => expect(place()).toBe('/dashboard/settings/bank'))
 })

@@ -6,6 +6,7 @@ import { HttpResponse, http } from 'msw'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fetchSession } from '../../lib/session/session.ts'
+import { enterText } from '../../testing/enter-text.ts'
 import { answers, refuses, server } from '../../testing/server.ts'
 import SignInPage from './storefront/sign-in-page.tsx'
 import SignUpPage from './storefront/sign-up-page.tsx'
@@ -76,8 +77,8 @@ const open = (path: string) =>
     </MemoryRouter>,
   )
 const signIn = async (password = 'right password') => {
-  await user.type(screen.getByLabelText('Email'), email)
-  await user.type(screen.getByLabelText('Password'), password)
+  await enterText(user, screen.getByLabelText('Email'), email)
+  await enterText(user, screen.getByLabelText('Password'), password)
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
 }
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
@@ -154,7 +155,7 @@ describe('second factor at sign-in', () => {
   test('a wrong code shows an error at the field and selects the code', async () => {
     open('/signin?error=SecondFactorRequired')
     const code = await screen.findByLabelText<HTMLInputElement>('Code')
-    await user.type(code, '654321')
+    await enterText(user, code, '654321')
     await waitFor(() => expect(code).toHaveAccessibleDescription(/incorrect or has expired/))
     expect(code).toHaveFocus()
     await user.keyboard('123456')
@@ -166,7 +167,7 @@ describe('second factor at sign-in', () => {
     vi.spyOn(Date, 'now').mockImplementation(() => ++tick)
     open('/signin?error=SecondFactorRequired')
     const code = await screen.findByLabelText('Code')
-    await user.type(code, '654321')
+    await enterText(user, code, '654321')
     await waitFor(() => expect(code).toHaveAccessibleDescription(/incorrect or has expired/))
     expect(screen.getByRole('button', { name: 'Sign in' })).not.toHaveAttribute('aria-disabled')
   })
@@ -192,7 +193,7 @@ describe('second factor at sign-in', () => {
   test('an expired sign-in returns to the password form with a message', async () => {
     server.use(http.post('*/api/auth/callback/credentials', () => refuse('CredentialsSignin')))
     open('/signin?error=SecondFactorRequired')
-    await user.type(await screen.findByLabelText('Code'), '123456')
+    await enterText(user, await screen.findByLabelText('Code'), '123456')
     expect(await screen.findByLabelText('Password')).toBeInTheDocument()
     expect(screen.getByText(/sign-in timed out/)).toBeInTheDocument()
   })
@@ -213,7 +214,7 @@ describe('sign-in link by email', () => {
 
   test('is sent to the entered email, with the same message whether an account exists or not', async () => {
     open('/signin?callbackUrl=%2Faccount')
-    await user.type(screen.getByLabelText('Email'), email)
+    await enterText(user, screen.getByLabelText('Email'), email)
     await user.click(await button('Email me a sign-in link'))
     expect(await screen.findByRole('heading', { name: 'Check your inbox' })).toBeInTheDocument()
     expect(document.body).toHaveTextContent(`If \u2068${email}\u2069 has an account`)
@@ -233,7 +234,7 @@ describe('sign-in link by email', () => {
   test('a failed delivery shows an error', async () => {
     server.use(http.post('*/api/auth/signin/email', () => refuse('EmailSignin', 200)))
     open('/signin')
-    await user.type(screen.getByLabelText('Email'), email)
+    await enterText(user, screen.getByLabelText('Email'), email)
     await user.click(await button('Email me a sign-in link'))
     expect(await screen.findByRole('alert')).toHaveTextContent('couldn’t send the email')
   })
@@ -318,9 +319,9 @@ describe('passkey sign-in', () => {
 describe('sign-up', () => {
   const fill = async () => {
     answers(endpoints.accounts.register, {})
-    await user.type(screen.getByLabelText('Name'), 'Amina')
-    await user.type(screen.getByLabelText('Email'), email)
-    await user.type(screen.getByLabelText('Password'), 'right password')
+    await enterText(user, screen.getByLabelText('Name'), 'Amina')
+    await enterText(user, screen.getByLabelText('Email'), email)
+    await enterText(user, screen.getByLabelText('Password'), 'right password')
     await user.click(screen.getByRole('button', { name: 'Create account' }))
   }
 
@@ -342,7 +343,7 @@ describe('sign-up', () => {
     secondStep = true
     open('/signup?callbackUrl=%2Fcheckout')
     await fill()
-    await user.type(await screen.findByLabelText('Code'), '123456')
+    await enterText(user, await screen.findByLabelText('Code'), '123456')
     await waitFor(() => expect(where()).toBe('/checkout'))
   })
 })

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { enterText } from '../../testing/enter-text.ts'
 import { answers, refuses, server } from '../../testing/server.ts'
 import { SignInPanel } from './index.ts'
 
@@ -57,8 +58,8 @@ describe('sign-in form', () => {
   test('correct email and password sign the user in', async () => {
     open()
     const { input, button } = form('Sign in')
-    await user.type(input('email'), ' Amina@haat.example ')
-    await user.type(input('password'), 'right password')
+    await enterText(user, input('email'), ' Amina@haat.example ')
+    await enterText(user, input('password'), 'right password')
     await user.click(button)
     await waitFor(() => expect(done).toHaveBeenCalledOnce())
   })
@@ -66,7 +67,7 @@ describe('sign-in form', () => {
   test('a wrong password shows an error and keeps email and password', async () => {
     open({ email: 'amina@haat.example' })
     const { input, button, panel } = form('Sign in')
-    await user.type(input('password'), 'wrong')
+    await enterText(user, input('password'), 'wrong')
     await user.click(button)
     await waitFor(() => expect(panel.querySelector('[role=alert]')).toHaveTextContent('Incorrect email or password'))
     expect(input('email')).toHaveValue('amina@haat.example')
@@ -95,7 +96,7 @@ describe('sign-in form', () => {
     await user.click(input('email'))
     await user.tab()
     expect(input('email')).not.toHaveAttribute('aria-invalid')
-    await user.type(input('email'), 'amina@')
+    await enterText(user, input('email'), 'amina@')
     await user.tab()
     await waitFor(() => expect(input('email')).toHaveAccessibleDescription(/complete email address/))
     await user.type(input('email'), 'h')
@@ -111,9 +112,9 @@ describe('sign-up form', () => {
   const fill = async (email: string, password: string) => {
     await user.click(screen.getByRole('tab', { name: 'Create account' }))
     const { input, button } = form('Create account')
-    await user.type(input('name'), '  Amina Rahman ')
-    await user.type(input('email'), email)
-    await user.type(input('password'), password)
+    await enterText(user, input('name'), '  Amina Rahman ')
+    await enterText(user, input('email'), email)
+    await enterText(user, input('password'), password)
     await user.click(button)
   }
 

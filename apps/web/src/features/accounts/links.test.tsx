@@ -10,6 +10,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fetchSession } from '../../lib/session/session.ts'
 import { settingsLoaded, settingsReducer } from '../../lib/settings.ts'
+import { enterText } from '../../testing/enter-text.ts'
 import { answers, breaks, refuses, server } from '../../testing/server.ts'
 import ForgotPasswordPage from './storefront/forgot-password-page.tsx'
 import InvitationPage from './storefront/invitation-page.tsx'
@@ -101,7 +102,7 @@ describe('forgotten password', () => {
   test('too many requests disable the button for the retry time', async () => {
     refuses(endpoints.accounts.forgotPassword, 'rate_limited', { retryAfter: 45 })
     open('/forgot-password')
-    await user.type(screen.getByLabelText('Email'), email)
+    await enterText(user, screen.getByLabelText('Email'), email)
     await press('Send link')
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts')
     expect(screen.getByRole('button', { name: /Try again in 4\d seconds/ })).toHaveAttribute('aria-disabled', 'true')
@@ -130,7 +131,7 @@ describe('password reset link', () => {
     expect(checks).toBe(1)
     const field = screen.getByLabelText('New password')
     expect(field).toHaveAttribute('autocomplete', 'new-password')
-    await user.type(field, ' four calm green kettles ')
+    await enterText(user, field, ' four calm green kettles ')
     expect(screen.getByText('Strong')).toBeInTheDocument()
     signedIn = null
     await press('Save password')
@@ -156,7 +157,7 @@ describe('password reset link', () => {
     answers(endpoints.accounts.checkReset, {})
     refuses(endpoints.accounts.resetPassword, 'link_invalid')
     open(link)
-    await user.type(await screen.findByLabelText('New password'), 'four calm green kettles')
+    await enterText(user, await screen.findByLabelText('New password'), 'four calm green kettles')
     await press('Save password')
     await heading('This link no longer works')
   })
@@ -166,10 +167,10 @@ describe('password reset link', () => {
     refuses(endpoints.accounts.resetPassword, 'password_common')
     open(link)
     const field = await screen.findByLabelText('New password')
-    await user.type(field, 'short')
+    await enterText(user, field, 'short')
     await press('Save password')
     await waitFor(() => expect(field).toHaveAccessibleDescription('At least 8 characters'))
-    await user.type(field, ' password1')
+    await enterText(user, field, ' password1')
     await press('Save password')
     await waitFor(() => expect(field).toHaveAccessibleDescription(/data leaks/))
   })
@@ -248,7 +249,7 @@ describe('staff invitation', () => {
     await heading('Haat invites you')
     expect(screen.getByText(new RegExp(`as \u2068${email}`))).toBeInTheDocument()
     expect(screen.getByLabelText('Name')).toHaveValue('Amina')
-    await user.type(screen.getByLabelText('Password'), 'four calm green kettles')
+    await enterText(user, screen.getByLabelText('Password'), 'four calm green kettles')
     await press('Accept invitation')
     await waitFor(() => expect(where()).toBe('/dashboard'))
     expect(accepted).toEqual({ token: secret, name: 'Amina', password: 'four calm green kettles' })

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openAsAmina } from '../../testing/account-page.tsx'
+import { enterText } from '../../testing/enter-text.ts'
 import { answers, breaks, refuses } from '../../testing/server.ts'
 import AddressesPage from './storefront/addresses-page.tsx'
 
@@ -48,7 +49,7 @@ const fill = async (dialog: HTMLElement, fields: Record<string, string>) => {
   for (const [name, text] of Object.entries(fields)) {
     const input = dialog.querySelector<HTMLInputElement>(`[name="shipping.${name}"]`)!
     await user.clear(input)
-    if (text) await user.type(input, text)
+    if (text) await enterText(user, input, text)
   }
 }
 

@@ -9,6 +9,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { api } from '../../lib/api/api.ts'
 import { fetchSession } from '../../lib/session/session.ts'
+import { enterText } from '../../testing/enter-text.ts'
 import { answers, refuses, server } from '../../testing/server.ts'
 import { AlertButton, OwnAlerts } from './index.ts'
 
@@ -77,10 +78,10 @@ test('a guest subscribes with an email, sees errors, and is asked to confirm the
   await user.click(screen.getByRole('button', { name: /Notify me when it’s back/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Notify me when it’s back' }))
   const field = dialog.getByLabelText('Your email address')
-  await user.type(field, 'guest')
+  await enterText(user, field, 'guest')
   await user.click(dialog.getByRole('button', { name: 'Notify me' }))
   expect(await dialog.findByText('Enter a valid email address.')).toBeVisible()
-  await user.type(field, '@example.org')
+  await enterText(user, field, '@example.org')
   await user.click(dialog.getByRole('button', { name: 'Notify me' }))
   expect(await dialog.findByRole('alert')).toBeVisible()
   answers(rows.add, ({ input }) => {

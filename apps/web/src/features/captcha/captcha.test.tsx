@@ -6,6 +6,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { HttpResponse, http } from 'msw'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { enterText } from '../../testing/enter-text.ts'
 import { answers, breaks, refuses, server } from '../../testing/server.ts'
 import { SignInPanel } from '../accounts/index.ts'
 
@@ -50,7 +51,7 @@ async function fillIn(first: 'signIn' | 'signUp') {
   const values = { name: 'Amina', email: 'amina@haat.example', password: 'lantern-river-7' }
   for (const [name, value] of Object.entries(values)) {
     const input = panel.querySelector<HTMLInputElement>(`[name=${name}]`)
-    if (input) await user.type(input, value)
+    if (input) await enterText(user, input, value)
   }
   await user.click(panel.querySelector<HTMLElement>('button[type=submit]')!)
   return panel

@@ -16,6 +16,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { api } from '../../lib/api/api.ts'
 import { fetchSession } from '../../lib/session/session.ts'
 import { settingsLoaded, settingsReducer } from '../../lib/settings.ts'
+import { enterText } from '../../testing/enter-text.ts'
 import { answers, breaks, type ReceivedRequest, refuses, server } from '../../testing/server.ts'
 import { type CartState, cartActions, cartReducer } from '../cart/index.ts'
 import CheckoutPage from './storefront/checkout-page.tsx'
@@ -81,7 +82,7 @@ beforeEach(async () => {
 async function signInInPlace() {
   const panel = await screen.findByRole('tabpanel', { name: 'Sign in' })
   expect(within(panel).getByLabelText('Email')).toHaveValue(address.email)
-  await user.type(within(panel).getByLabelText('Password'), 'right password')
+  await enterText(user, within(panel).getByLabelText('Password'), 'right password')
   await user.click(within(panel).getByRole('button', { name: 'Sign in' }))
   await waitFor(() => expect(panel).not.toBeInTheDocument())
 }
@@ -524,7 +525,7 @@ describe('checkout steps', () => {
     await user.type(phone, '01700 000000')
     expect(phone).not.toHaveAttribute('aria-invalid')
     const email = screen.getByRole('textbox', { name: 'Email' })
-    await user.type(email, 'example.com')
+    await enterText(user, email, 'example.com')
     expect(cart().shippingInfo).toMatchObject({ phone: '+880 1700 000000', email: 'amina@example.com' })
     await user.click(screen.getByRole('button', { name: /Continue to delivery/ }))
     await waitFor(() => expect(place()).toBe('/checkout?step=delivery'))

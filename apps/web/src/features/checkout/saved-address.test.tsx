@@ -12,6 +12,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { api } from '../../lib/api/api.ts'
 import { fetchSession } from '../../lib/session/session.ts'
 import { settingsLoaded, settingsReducer } from '../../lib/settings.ts'
+import { enterText } from '../../testing/enter-text.ts'
 import { answers, breaks, server } from '../../testing/server.ts'
 import { type CartState, cartActions, cartReducer } from '../cart/index.ts'
 import { AddressStep, noProblems } from './components/address-step.tsx'
@@ -116,8 +117,8 @@ test('another address starts with the name and contact of the customer, and is s
   await choice(/^Home/)
   await user.click(await choice('Another address'))
   expect(cart().shippingInfo).toEqual({ ...at(''), city: '', zipCode: '' })
-  await user.type(screen.getByLabelText('Street address'), '1 New Street')
-  await user.type(screen.getByLabelText('City'), 'Khulna')
+  await enterText(user, screen.getByLabelText('Street address'), '1 New Street')
+  await enterText(user, screen.getByLabelText('City'), 'Khulna')
   await user.click(screen.getByLabelText('Save this address for next time'))
   await onwards()
   await waitFor(() => expect(added).toEqual([{ ...at('1 New Street'), city: 'Khulna', zipCode: '' }]))

@@ -12,6 +12,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { api } from '../../lib/api/api.ts'
 import { fetchSession } from '../../lib/session/session.ts'
 import { settingsLoaded, settingsReducer } from '../../lib/settings.ts'
+import { enterText } from '../../testing/enter-text.ts'
 import { answers, breaks, refuses, server } from '../../testing/server.ts'
 import ContactPage from './storefront/contact-page.tsx'
 
@@ -43,14 +44,14 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const press = () => user.click(screen.getByRole('button', { name: 'Send message' }))
 
 async function fillIn() {
-  await user.type(field('Name'), 'Amina')
-  await user.type(field('Email'), 'Amina@haat.example')
-  await user.type(field('Message'), 'Where is my order?')
+  await enterText(user, field('Name'), 'Amina')
+  await enterText(user, field('Email'), 'Amina@haat.example')
+  await enterText(user, field('Message'), 'Where is my order?')
 }
 
 test('an incomplete message is not sent, each invalid field shows its error, and the first has the focus', async () => {
   await openPage()
-  await user.type(field('Email'), 'amina')
+  await enterText(user, field('Email'), 'amina')
   await press()
   await waitFor(() => expect(field('Name')).toHaveAccessibleDescription('This field is required.'))
   expect(field('Email')).toHaveAccessibleDescription(/complete email address/)

@@ -11,6 +11,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { api } from '../../lib/api/api.ts'
 import { fetchSession } from '../../lib/session/session.ts'
 import { settingsLoaded, settingsReducer } from '../../lib/settings.ts'
+import { enterText } from '../../testing/enter-text.ts'
 import { answers, breaks, refuses, server } from '../../testing/server.ts'
 import NewsletterBlock from './components/newsletter-block.tsx'
 import NewsletterFooter from './components/newsletter-footer.tsx'
@@ -50,7 +51,7 @@ describe('newsletter sign-up', () => {
   test('sends email, source and language, and moves the focus to the confirmation message', async () => {
     signsUp('mailed')
     open(<NewsletterFooter />)
-    await user.type(field(), 'amina@example.com')
+    await enterText(user, field(), 'amina@example.com')
     await press()
     const text = await screen.findByText('Almost done. Open the link in the email we sent to ⁨amina@example.com⁩.')
     await waitFor(() => expect(text.closest('[role=status]')).toHaveFocus())
@@ -61,14 +62,14 @@ describe('newsletter sign-up', () => {
   test('an invalid email is not sent; a refusal and a lost connection keep the typed email', async () => {
     signsUp('mailed')
     open(<NewsletterBlock title="" text="" />)
-    await user.type(field(), 'amina')
+    await enterText(user, field(), 'amina')
     await press()
     expect(await screen.findByRole('alert')).toHaveTextContent('Enter a valid email address.')
     expect(field()).toHaveAttribute('aria-invalid', 'true')
     expect(field()).toHaveAccessibleDescription('Enter a valid email address.')
     expect(sent).toEqual([])
 
-    await user.type(field(), '@example.com')
+    await enterText(user, field(), '@example.com')
     refuses(endpoints.newsletter.signUp, 'rate_limited', {}, true)
     await press()
     expect(await screen.findByText(/Too many attempts/)).toBeVisible()

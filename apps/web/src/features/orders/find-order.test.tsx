@@ -7,6 +7,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { api } from '../../lib/api/api.ts'
 import { settingsReducer } from '../../lib/settings.ts'
+import { enterText } from '../../testing/enter-text.ts'
 import { answers, refuses } from '../../testing/server.ts'
 import FindOrderPage from './storefront/find-order-page.tsx'
 
@@ -66,7 +67,7 @@ test('email and code list the orders, each linked with its token', async () => {
   const field = await toCode()
   expect(field).toHaveFocus()
   expect(field).toHaveAttribute('autocomplete', 'one-time-code')
-  await user.type(field, '123 456')
+  await enterText(user, field, '123 456')
   const link = await screen.findByRole('link', { name: /20261121001/ })
   expect(link).toHaveAttribute('href', '/orders/20261121001#t=secret-token')
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
@@ -84,7 +85,7 @@ test('an invalid email is not sent and shows an error at its field', async () =>
 test('a wrong code shows an error at its field, and another code can be requested', async () => {
   refuses(endpoints.orders.lookupConfirm, 'code_wrong', {}, true)
   open()
-  await user.type(await toCode(), '000000')
+  await enterText(user, await toCode(), '000000')
   await waitFor(async () =>
     expect(await code()).toHaveAccessibleDescription('This code is wrong or has expired. Request a new one.'),
   )
@@ -96,7 +97,7 @@ test('a wrong code shows an error at its field, and another code can be requeste
 test('too many attempts show an error, and another email can be entered', async () => {
   refuses(endpoints.orders.lookupConfirm, 'rate_limited', { retryAfter: 30 }, true)
   open()
-  await user.type(await toCode(), '000000')
+  await enterText(user, await toCode(), '000000')
   expect(await screen.findByRole('alert')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Use another email' }))
   expect(email()).toBeVisible()
@@ -105,7 +106,7 @@ test('too many attempts show an error, and another email can be entered', async 
 test('an email without orders shows a message, and another email can be entered', async () => {
   answers(endpoints.orders.lookupConfirm, { orders: [] })
   open()
-  await user.type(await toCode(), '123456')
+  await enterText(user, await toCode(), '123456')
   expect(await screen.findByText('No orders found')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Use another email' }))
   expect(email()).toBeVisible()

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { amina, openAsAmina } from '../../testing/account-page.tsx'
+import { enterText } from '../../testing/enter-text.ts'
 import { answers, refuses, server } from '../../testing/server.ts'
 import MyDataPage from './storefront/my-data-page.tsx'
 
@@ -16,7 +17,7 @@ beforeEach(() => {
   answers(endpoints.accounts.read, { account: amina })
 })
 const open = (more = {}) => openAsAmina(MyDataPage, '/account/data', more)
-const password = (where: HTMLElement) => user.type(within(where).getByLabelText('Your password'), 'market-square')
+const password = (where: HTMLElement) => enterText(user, within(where).getByLabelText('Your password'), 'market-square')
 
 test('a customer downloads all data as one file after entering the password', async () => {
   answers(endpoints.privacy.download, { data: { profile: { name: 'Amina' } } })
@@ -49,7 +50,7 @@ test('erasing an account requires email and password, offers a choice for review
   await user.click(screen.getByRole('button', { name: 'Erase my account' }))
   const dialog = await screen.findByRole('dialog')
   const email = within(dialog).getByLabelText('Enter your email address')
-  await user.type(email, 'other@example.com')
+  await enterText(user, email, 'other@example.com')
   await password(dialog)
   await user.click(within(dialog).getByRole('button', { name: 'Erase permanently' }))
   expect(email).toHaveFocus()
@@ -57,7 +58,7 @@ test('erasing an account requires email and password, offers a choice for review
   expect(within(dialog).getByRole('radio', { name: 'Keep them without my name' })).toBeChecked()
   await user.click(within(dialog).getByRole('radio', { name: 'Delete them' }))
   await user.clear(email)
-  await user.type(email, ' Amina@example.com ')
+  await enterText(user, email, ' Amina@example.com ')
   await user.click(within(dialog).getByRole('button', { name: 'Erase permanently' }))
   await waitFor(() => expect(left).toBe(true))
   expect(asked).toEqual({ password: 'market-square', email: 'Amina@example.com', reviews: 'removed' })
@@ -69,7 +70,7 @@ test('open orders prevent the erasure and are linked', async () => {
   await open()
   await user.click(await screen.findByRole('button', { name: 'Erase my account' }))
   const dialog = await screen.findByRole('dialog')
-  await user.type(within(dialog).getByLabelText('Enter your email address'), 'amina@example.com')
+  await enterText(user, within(dialog).getByLabelText('Enter your email address'), 'amina@example.com')
   await password(dialog)
   await user.click(within(dialog).getByRole('button', { name: 'Erase permanently' }))
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('still on their way')

@@ -10,6 +10,7 @@ import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom
 import { beforeEach, describe, expect, test } from 'vitest'
 import { api } from '../../lib/api/api.ts'
 import { openDashboard } from '../../testing/dashboard-page.tsx'
+import { enterText } from '../../testing/enter-text.ts'
 import { answers, refuses } from '../../testing/server.ts'
 import { readRedirects } from './dashboard/read-file.ts'
 import { FollowRedirect } from './index.ts'
@@ -46,11 +47,11 @@ describe('redirects page', () => {
     await user.click(await screen.findByRole('button', { name: /Create redirect from .*\/old\/sofa/ }))
     const dialog = await screen.findByRole('dialog', { name: 'Create redirect' })
     const target = within(dialog).getByLabelText('Redirect to')
-    await user.type(target, 'sofa')
+    await enterText(user, target, 'sofa')
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
     expect(target).toHaveAccessibleDescription('Enter a path that starts with / or an https URL.')
     await user.clear(target)
-    await user.type(target, '/product/sofa')
+    await enterText(user, target, '/product/sofa')
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(target).toHaveAccessibleDescription('This path redirects too. Enter the final page.'))
     answers(rows.create, ({ input }) => {

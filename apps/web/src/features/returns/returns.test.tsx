@@ -9,6 +9,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { api } from '../../lib/api/api.ts'
 import { settingsLoaded, settingsReducer } from '../../lib/settings.ts'
+import { enterText } from '../../testing/enter-text.ts'
 import { answers, refuses } from '../../testing/server.ts'
 import OrderReturns from './components/order-returns.tsx'
 import { toReturnInput } from './return-input.ts'
@@ -54,7 +55,7 @@ test('missing choices are reported; then the request is sent with an idempotency
   await user.click(screen.getByRole('radio', { name: /Exchange/ }))
   await user.selectOptions(screen.getByLabelText(/Replacement for/), 'Blue · M')
   await user.selectOptions(screen.getByLabelText('Reason'), 'damaged')
-  await user.type(screen.getByLabelText(/More details/), 'The seam is open')
+  await enterText(user, screen.getByLabelText(/More details/), 'The seam is open')
   await user.click(await send())
   expect(await screen.findByText('elsewhere')).toBeVisible()
   expect(sent).toEqual([
@@ -110,7 +111,7 @@ test('an approved return shows the address, and the customer can send messages',
   await user.click(card.getByText('Messages'))
   await user.click(card.getByRole('button', { name: 'Send' }))
   expect(card.getByText('Enter a message.')).toBeVisible()
-  await user.type(card.getByLabelText('Your message'), 'On its way')
+  await enterText(user, card.getByLabelText('Your message'), 'On its way')
   await user.click(card.getByRole('button', { name: 'Send' }))
   expect(wrote).toEqual([{ orderId: order.orderId, returnId: 'r1', text: 'On its way', pictures: [] }])
 })

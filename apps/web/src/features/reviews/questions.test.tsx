@@ -10,6 +10,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { api } from '../../lib/api/api.ts'
 import { fetchSession } from '../../lib/session/session.ts'
 import { settingsReducer } from '../../lib/settings.ts'
+import { enterText } from '../../testing/enter-text.ts'
 import { answers, refuses, server } from '../../testing/server.ts'
 import { ProductQuestions } from './index.ts'
 
@@ -69,12 +70,12 @@ test('answered questions are shown page by page', async () => {
 
 test('a guest enters name and email, keeps the text after a failure, and sees that the answer comes by email', async () => {
   const text = await open()
-  await user.type(text, 'How many cups?')
+  await enterText(user, text, 'How many cups?')
   await send()
   await waitFor(() => expect(screen.getByLabelText('Your name')).toHaveAccessibleDescription('This field is required.'))
   expect(screen.getByLabelText('Your name')).toHaveFocus()
-  await user.type(screen.getByLabelText('Your name'), 'Rahima Khatun')
-  await user.type(screen.getByLabelText('Email'), 'rahima@example.com')
+  await enterText(user, screen.getByLabelText('Your name'), 'Rahima Khatun')
+  await enterText(user, screen.getByLabelText('Email'), 'rahima@example.com')
   refuses(endpoints.reviews.ask, 'rate_limited', {}, true)
   await send()
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts')
@@ -98,7 +99,7 @@ test('a customer only enters the question, and sees the name it is published und
   const text = await open({ signedIn: true })
   expect(screen.queryByLabelText('Email')).toBeNull()
   expect(screen.getByText(/Amina R\./)).toBeVisible()
-  await user.type(text, 'How many cups?')
+  await enterText(user, text, 'How many cups?')
   await send()
   await waitFor(() => expect(asked).toEqual({ slug: 'kettle', text: 'How many cups?', language: 'en' }))
 })

@@ -11,6 +11,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { api } from '../../lib/api/api.ts'
 import { fetchSession } from '../../lib/session/session.ts'
 import { settingsReducer } from '../../lib/settings.ts'
+import { enterText } from '../../testing/enter-text.ts'
 import { answers, refuses, server } from '../../testing/server.ts'
 import { OwnReviewPanel } from './index.ts'
 
@@ -110,8 +111,8 @@ test('a review is sent with stars, text and photos, and shown to its author as a
   expect(form.getByRole('radio', { name: 'Poor' })).toHaveFocus()
   await user.keyboard(' {ArrowRight}{ArrowRight}{ArrowRight}')
   expect(form.getByRole('radio', { name: 'Very good' })).toBeChecked()
-  await user.type(form.getByRole('textbox', { name: /Title/ }), 'Bright')
-  await user.type(form.getByRole('textbox', { name: /Your review/ }), 'Warm light.')
+  await enterText(user, form.getByRole('textbox', { name: /Title/ }), 'Bright')
+  await enterText(user, form.getByRole('textbox', { name: /Your review/ }), 'Warm light.')
   const files = [1, 2].map((n) => new File([`${n}`], `${n}.png`, { type: 'image/png' }))
   await user.upload(form.getByLabelText('Add photos'), files)
   expect(await form.findByRole('img', { name: 'Photo 2' })).toBeVisible()
@@ -153,7 +154,7 @@ test('a refused review keeps what was typed', async () => {
   await write()
   const form = within(await screen.findByRole('dialog'))
   await user.click(await form.findByRole('radio', { name: 'Good' }))
-  await user.type(form.getByRole('textbox', { name: /Title/ }), 'Kept')
+  await enterText(user, form.getByRole('textbox', { name: /Title/ }), 'Kept')
   await user.click(form.getByRole('button', { name: 'Submit review' }))
   expect(await form.findByRole('alert')).toBeVisible()
   expect(form.getByRole('textbox', { name: /Title/ })).toHaveValue('Kept')

@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { amina, openAsAmina } from '../../testing/account-page.tsx'
+import { enterText } from '../../testing/enter-text.ts'
 import { answers, breaks, refuses, server } from '../../testing/server.ts'
 import SecurityPage from './storefront/security-page.tsx'
 
@@ -44,7 +45,7 @@ const section = (name: string) => screen.findByRole('region', { name })
 const press = async (name: string, where: HTMLElement) => user.click(within(where).getByRole('button', { name }))
 const dialog = (name: string) => screen.findByRole('dialog', { name })
 const typePassword = (where: HTMLElement, text = 'market-square') =>
-  user.type(within(where).getByLabelText('Your password'), text)
+  enterText(user, within(where).getByLabelText('Your password'), text)
 
 describe('reauthentication', () => {
   test('asks for the password; a wrong one shows an error at its field, and what was typed stays', async () => {
@@ -59,7 +60,7 @@ describe('reauthentication', () => {
     const form = await dialog('Change your email address')
     await press('Send link', form)
     expect(within(form).getByLabelText('New email address')).toHaveAccessibleDescription(/complete email address/)
-    await user.type(within(form).getByLabelText('New email address'), 'new@example.com')
+    await enterText(user, within(form).getByLabelText('New email address'), 'new@example.com')
     await press('Send link', form)
     expect(within(form).getByLabelText('Your password')).toHaveAccessibleDescription(/Enter your password/)
     await typePassword(form, 'wrong')
@@ -81,7 +82,7 @@ describe('reauthentication', () => {
     await press('Set password', await section('Password'))
     const form = await dialog('Set password')
     expect(within(form).queryByLabelText('Your password')).not.toBeInTheDocument()
-    await user.type(within(form).getByLabelText('New password'), 'a long new one')
+    await enterText(user, within(form).getByLabelText('New password'), 'a long new one')
     await press('Save', form)
     await user.click(await within(form).findByRole('button', { name: 'Sign in again' }))
     await waitFor(() => expect(screen.getByLabelText('place')).toHaveTextContent('/signin?callbackUrl=%2Faccount%2Fsecurity'))
@@ -92,10 +93,10 @@ describe('reauthentication', () => {
     await open()
     await press('Change password', await section('Password'))
     const form = await dialog('Change password')
-    await user.type(within(form).getByLabelText('New password'), 'short')
+    await enterText(user, within(form).getByLabelText('New password'), 'short')
     await press('Save', form)
     expect(within(form).getByLabelText('New password')).toHaveAccessibleDescription('At least 8 characters')
-    await user.type(within(form).getByLabelText('New password'), ' but longer now')
+    await enterText(user, within(form).getByLabelText('New password'), ' but longer now')
     await typePassword(form)
     await press('Save', form)
     expect(await within(form).findByRole('alert')).toHaveTextContent('Too many attempts')
@@ -106,7 +107,7 @@ describe('reauthentication', () => {
     await open()
     await press('Change password', await section('Password'))
     const form = await dialog('Change password')
-    await user.type(within(form).getByLabelText('New password'), 'password1234')
+    await enterText(user, within(form).getByLabelText('New password'), 'password1234')
     await typePassword(form)
     await press('Save', form)
     await waitFor(() => expect(within(form).getByLabelText('New password')).toHaveAccessibleDescription(/data breach/))
@@ -143,11 +144,11 @@ describe('two-factor authentication', () => {
     const code = within(form).getByLabelText('Code from the app')
     expect(code).toHaveAccessibleDescription(/6-digit code/)
     expect(code).toHaveAttribute('autocomplete', 'one-time-code')
-    await user.type(code, '000000')
+    await enterText(user, code, '000000')
     await press('Turn on', form)
     await waitFor(() => expect(code).toHaveAccessibleDescription(/Incorrect code/))
     await user.clear(code)
-    await user.type(code, '123456')
+    await enterText(user, code, '123456')
     await press('Turn on', form)
     const shown = await dialog('Recovery codes')
     expect(
@@ -167,7 +168,7 @@ describe('two-factor authentication', () => {
     refuses(security.confirmAuthenticator, 'not_found')
     await open()
     const form = await begin()
-    await user.type(within(form).getByLabelText('Code from the app'), '123456')
+    await enterText(user, within(form).getByLabelText('Code from the app'), '123456')
     await press('Turn on', form)
     expect(await within(form).findByRole('alert')).toHaveTextContent('start again')
   })
@@ -179,7 +180,7 @@ describe('two-factor authentication', () => {
     expect(await screen.findByText('1 recovery code left')).toBeVisible()
     await press('Turn off', await section('Two-factor authentication'))
     const form = await dialog('Turn off two-factor authentication')
-    await user.type(within(form).getByLabelText('Code from the app'), '111111')
+    await enterText(user, within(form).getByLabelText('Code from the app'), '111111')
     await typePassword(form)
     await press('Turn off', form)
     await waitFor(() =>
@@ -213,7 +214,7 @@ test('passkeys are listed and renamed; the only way to sign in cannot be removed
   await user.clear(name)
   await press('Save', form)
   expect(name).toHaveFocus()
-  await user.type(name, 'My phone')
+  await enterText(user, name, 'My phone')
   await press('Save', form)
   await within(here).findByText('My phone')
   await user.click(within(here).getByRole('button', { name: /Remove/ }))

@@ -9,6 +9,7 @@ import { Provider } from 'react-redux'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
 import { settingsLoaded, settingsReducer } from '../../lib/settings.ts'
+import { enterText } from '../../testing/enter-text.ts'
 import { answers, refuses, server } from '../../testing/server.ts'
 import { currencyIn, likelyCountry } from './setup-input.ts'
 import SetupPage from './setup-page.tsx'
@@ -57,7 +58,7 @@ const field = (name: string) => screen.findByLabelText(name)
 
 test('the setup form creates shop and admin, signs in, and removes the secret from the URL', async () => {
   open(`/setup#${secret}`)
-  await user.type(await field('Shop name'), 'Green Corner')
+  await enterText(user, await field('Shop name'), 'Green Corner')
   expect(location.hash).toBe('')
   expect(await field('English · main language')).toBeDisabled()
   await user.click(await field('বাংলা'))
@@ -65,9 +66,9 @@ test('the setup form creates shop and admin, signs in, and removes the secret fr
   expect(await field('Currency')).toHaveValue('BDT')
   await user.type(await field('Delivery cost (৳)'), '৬০')
   await user.click(screen.getByRole('button', { name: 'Plum' }))
-  await user.type(await field('Name'), 'Amina')
-  await user.type(await field('Email'), 'amina@example.com')
-  await user.type(await field('Password'), 'lantern-river-42')
+  await enterText(user, await field('Name'), 'Amina')
+  await enterText(user, await field('Email'), 'amina@example.com')
+  await enterText(user, await field('Password'), 'lantern-river-42')
   await user.click(screen.getByRole('button', { name: 'Open shop' }))
   await screen.findByText('The dashboard')
   expect(sent).toEqual([

@@ -12,6 +12,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDashboard } from '../../../testing/dashboard-page.tsx'
+import { enterText } from '../../../testing/enter-text.ts'
 import { answers, breaks, refuses } from '../../../testing/server.ts'
 
 // jsdom has no layout; browser tests cover it.
@@ -335,7 +336,7 @@ describe('categories', () => {
     await openDashboard(`/dashboard/categories?edit=${id(1)}`, admin)
     const panel = within(await screen.findByRole('dialog'))
     await user.click(panel.getByRole('tab', { name: /Français/ }))
-    await user.type(panel.getByLabelText('Name'), 'Lumière')
+    await enterText(user, panel.getByLabelText('Name'), 'Lumière')
     await user.click(panel.getByRole('button', { name: 'Save' }))
     await waitFor(() =>
       expect(sent[0]).toMatchObject({ categoryId: id(1), version: 1, name: 'Light', texts: { fr: { name: 'Lumière' } } }),

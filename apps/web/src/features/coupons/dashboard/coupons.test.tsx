@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDashboard } from '../../../testing/dashboard-page.tsx'
+import { enterText } from '../../../testing/enter-text.ts'
 import { answers, breaks, refuses } from '../../../testing/server.ts'
 
 const user = userEvent.setup({ delay: null })
@@ -137,7 +138,7 @@ describe('coupon page', () => {
   test('creates a coupon after a taken code was refused at its field', async () => {
     refuses(rows.create, 'taken', { fields: { code: 'taken' } }, true)
     await openDashboard('/dashboard/coupons/new', staffWith('e'))
-    await user.type(await field(/^Code/), 'new-year')
+    await enterText(user, await field(/^Code/), 'new-year')
     await user.type(await field(/^Percent/), '15')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(async () => expect(await field(/^Code/)).toHaveAccessibleDescription('Another coupon already uses this code.'))
@@ -194,7 +195,7 @@ test('a batch is created with its rules, and its codes are shown in the list', a
   await openDashboard('/dashboard/coupons/batch', staffWith('e'))
   await user.click(await screen.findByRole('button', { name: 'Create codes' }))
   expect(await field(/^Batch name/)).toHaveAccessibleDescription('Enter a name.')
-  await user.type(await field(/^Batch name/), 'Cards')
+  await enterText(user, await field(/^Batch name/), 'Cards')
   await user.type(await field(/^Number of codes/), '2')
   await user.type(await field(/^Percent/), '5')
   await user.click(screen.getByRole('button', { name: 'Create codes' }))

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDashboard } from '../../../testing/dashboard-page.tsx'
+import { enterText } from '../../../testing/enter-text.ts'
 import { answers, breaks, refuses } from '../../../testing/server.ts'
 
 const user = userEvent.setup({ delay: null })
@@ -84,7 +85,7 @@ describe('customer list', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Tag' })
     await user.click(within(dialog).getByRole('button', { name: 'Apply to 2 customers' }))
     expect(within(dialog).getByLabelText('Tag')).toHaveAccessibleDescription('Enter a tag.')
-    await user.type(within(dialog).getByLabelText('Tag'), 'Market day')
+    await enterText(user, within(dialog).getByLabelText('Tag'), 'Market day')
     await user.click(within(dialog).getByRole('button', { name: 'Apply to 2 customers' }))
     await waitFor(() => expect(sent).toEqual([{ ids: ['id-1', 'id-2'], addTag: 'Market day' }]))
   })
@@ -137,7 +138,7 @@ describe('customer page', () => {
   test('saves a note with its version; a conflict shows what someone else saved', async () => {
     await openDashboard('/dashboard/customers/id-1', all)
     const field = await screen.findByRole('textbox', { name: 'Note' })
-    await user.type(field, 'Rings twice')
+    await enterText(user, field, 'Rings twice')
     change({ tags: ['VIP', 'Friend'], version: 1 })
     refuses(rows.note, 'version_conflict', {}, true)
     await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -177,7 +178,7 @@ describe('customer page', () => {
     await openDashboard('/dashboard/customers/id-1', all)
     await user.click(await screen.findByRole('button', { name: 'Delete permanently' }))
     const dialog = await screen.findByRole('dialog')
-    await user.type(within(dialog).getByRole('textbox'), 'c1@example.com')
+    await enterText(user, within(dialog).getByRole('textbox'), 'c1@example.com')
     await user.click(within(dialog).getByRole('button', { name: 'Delete permanently' }))
     expect(await within(dialog).findByText(/still open/)).toBeVisible()
     answers(rows.erase, ({ input }) => {

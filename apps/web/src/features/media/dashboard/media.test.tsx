@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDashboard } from '../../../testing/dashboard-page.tsx'
+import { enterText } from '../../../testing/enter-text.ts'
 import { answers, breaks, refuses, server } from '../../../testing/server.ts'
 import { toFolderNodes } from './folders.ts'
 import { libraryUploads } from './use-uploads.ts'
@@ -121,7 +122,7 @@ describe('media library', () => {
     await user.click(screen.getByRole('checkbox', { name: /Picture of 1/ }))
     await user.click(screen.getByRole('button', { name: 'Select all 3 shown' }))
     await user.click(screen.getByRole('button', { name: 'Move to folder' }))
-    await user.type(within(screen.getByRole('dialog')).getByLabelText('Folder'), 'hats')
+    await enterText(user, within(screen.getByRole('dialog')).getByLabelText('Folder'), 'hats')
     await user.click(screen.getByRole('button', { name: /Move to .*hats/ }))
     await waitFor(() => expect(sent).toEqual([{ ids: ['p1', 'p2', 'p3'], folder: 'hats' }]))
     await user.click(screen.getByRole('checkbox', { name: /Picture of 1/ }))
@@ -165,8 +166,8 @@ describe('image', () => {
     const drawer = await screen.findByRole('dialog', { name: 'Picture' })
     const words = await within(drawer).findByLabelText('Alt text')
     await user.clear(words)
-    await user.type(words, 'A red hat')
-    await user.type(within(drawer).getByLabelText('Alt text in Français'), 'Un chapeau rouge')
+    await enterText(user, words, 'A red hat')
+    await enterText(user, within(drawer).getByLabelText('Alt text in Français'), 'Un chapeau rouge')
     const point = within(drawer).getByRole('slider')
     point.focus()
     await user.keyboard('{ArrowRight}{ArrowDown}')

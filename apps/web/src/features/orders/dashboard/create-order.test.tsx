@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openDashboard } from '../../../testing/dashboard-page.tsx'
+import { enterText } from '../../../testing/enter-text.ts'
 import { answers, refuses } from '../../../testing/server.ts'
 import { admin, entry, order, viewer } from './testing.ts'
 
@@ -76,7 +77,7 @@ describe('editing an order', () => {
       sent.push({ input, key: headers.get('idempotency-key') })
       return { order: order({ version: 2, total: 65 }), undo: null }
     })
-    await user.type(screen.getByLabelText(/Reason/), 'Wants more')
+    await enterText(user, screen.getByLabelText(/Reason/), 'Wants more')
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
     await waitFor(() => expect(screen.getByLabelText('place')).toHaveTextContent(/\/orders\/10000000112345$/))
     expect(sent[0]!.input).toMatchObject({
@@ -176,11 +177,11 @@ describe('creating an order', () => {
     await screen.findByRole('button', { name: /^Place order\s*\$32.00$/ })
     await user.click(screen.getByRole('button', { name: /^Place order/ }))
     await waitFor(() => expect(screen.getByLabelText('Full name')).toHaveFocus())
-    await user.type(screen.getByLabelText('Full name'), 'Rafi')
+    await enterText(user, screen.getByLabelText('Full name'), 'Rafi')
     await user.type(screen.getByLabelText('Phone'), '+88017000000')
-    await user.type(screen.getByLabelText('Email'), 'rafi@example.com')
-    await user.type(screen.getByLabelText('Street address'), '1 Road')
-    await user.type(screen.getByLabelText('City'), 'Dhaka')
+    await enterText(user, screen.getByLabelText('Email'), 'rafi@example.com')
+    await enterText(user, screen.getByLabelText('Street address'), '1 Road')
+    await enterText(user, screen.getByLabelText('City'), 'Dhaka')
     const place = () => user.click(screen.getByRole('button', { name: /^Place order/ }))
     await waitFor(() => expect(screen.getByRole('button', { name: /^Place order\s*\$32.00$/ })).toBeVisible())
     answers(rows.place, ({ input, headers }) => {

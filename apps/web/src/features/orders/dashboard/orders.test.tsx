@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openDashboard } from '../../../testing/dashboard-page.tsx'
+import { enterText } from '../../../testing/enter-text.ts'
 import { answers, breaks, refuses } from '../../../testing/server.ts'
 import { admin, confirmed, document, entry, order, parcel, row, viewer } from './testing.ts'
 
@@ -167,13 +168,13 @@ describe('order page', () => {
     await open(confirmed({ next: 'ship', items: lines, parcels: [parcel()], actions: ['hold', 'collect', 'cancel'] }))
     await user.click(within(nextBar()).getByRole('button', { name: 'Mark as shipped' }))
     const dialog = await screen.findByRole('dialog', { name: 'Ship parcel 1' })
-    await user.type(within(dialog).getByLabelText(/Carrier/), 'Pathao')
-    await user.type(within(dialog).getByLabelText(/Tracking number/), 'PX-1')
+    await enterText(user, within(dialog).getByLabelText(/Carrier/), 'Pathao')
+    await enterText(user, within(dialog).getByLabelText(/Tracking number/), 'PX-1')
     expect(within(dialog).getByLabelText(/Tracking link/)).toHaveAttribute(
       'placeholder',
       'https://merchant.pathao.com/tracking?consignment_id=PX-1',
     )
-    await user.type(within(dialog).getByLabelText(/Tracking link/), 'javascript:1')
+    await enterText(user, within(dialog).getByLabelText(/Tracking link/), 'javascript:1')
     await user.click(within(dialog).getByRole('button', { name: 'Mark as shipped' }))
     expect(within(dialog).getByText('Enter a full web address that starts with https://.')).toBeVisible()
     await user.clear(within(dialog).getByLabelText(/Tracking link/))

@@ -6,6 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openDashboard } from '../../../testing/dashboard-page.tsx'
+import { enterText } from '../../../testing/enter-text.ts'
 import { answers, breaks, refuses } from '../../../testing/server.ts'
 
 const user = userEvent.setup({ delay: null })
@@ -110,7 +111,7 @@ describe('content page', () => {
     await openDashboard('/dashboard/pages/id-1', admin)
     const title = await screen.findByRole('textbox', { name: 'Title' })
     await user.clear(title)
-    await user.type(title, 'Who we are')
+    await enterText(user, title, 'Who we are')
     await user.click(screen.getByRole('tab', { name: /Français/ }))
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('À propos')
     await user.type(screen.getByRole('textbox', { name: 'Title' }), ' !')
@@ -125,7 +126,7 @@ describe('content page', () => {
     await openDashboard('/dashboard/pages/id-1', admin)
     const slug = await screen.findByRole('textbox', { name: 'URL' })
     await user.clear(slug)
-    await user.type(slug, 'Terms Of Sale')
+    await enterText(user, slug, 'Terms Of Sale')
     await user.tab()
     expect(slug).toHaveValue('terms-of-sale')
     expect(slug).toHaveAccessibleDescription(/The old URL will redirect here/)
@@ -160,12 +161,12 @@ test('a menu starts with the default links, accepts a valid link and is saved', 
   await user.click(screen.getByRole('button', { name: 'Add link' }))
   const dialog = within(screen.getByRole('dialog'))
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Link to' }), 'address')
-  await user.type(dialog.getByRole('textbox', { name: 'URL' }), 'javascript:alert(1)')
+  await enterText(user, dialog.getByRole('textbox', { name: 'URL' }), 'javascript:alert(1)')
   await user.click(dialog.getByRole('button', { name: 'Done' }))
   expect(dialog.getByRole('textbox', { name: 'URL' })).toHaveAccessibleDescription(/Enter a path/)
   await user.clear(dialog.getByRole('textbox', { name: 'URL' }))
-  await user.type(dialog.getByRole('textbox', { name: 'URL' }), 'https://blog.example')
-  await user.type(dialog.getByRole('textbox', { name: 'Label' }), 'Blog')
+  await enterText(user, dialog.getByRole('textbox', { name: 'URL' }), 'https://blog.example')
+  await enterText(user, dialog.getByRole('textbox', { name: 'Label' }), 'Blog')
   await user.click(dialog.getByRole('button', { name: 'Done' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent[0]).toMatchObject({ place: 'footer-help', version: 0 }))

@@ -5,6 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openDashboard } from '../../../testing/dashboard-page.tsx'
+import { enterText } from '../../../testing/enter-text.ts'
 import { answers, refuses } from '../../../testing/server.ts'
 
 const user = userEvent.setup({ delay: null })
@@ -105,13 +106,13 @@ describe('post page', () => {
     await openDashboard('/dashboard/pages/journal/id-1', admin)
     const title = await screen.findByRole('textbox', { name: 'Title' })
     await user.clear(title)
-    await user.type(title, 'Our coffee')
+    await enterText(user, title, 'Our coffee')
     await user.type(screen.getByRole('combobox', { name: 'Tags' }), 'Kitchen{Enter}')
     await user.click(screen.getByRole('radio', { name: /Published/ }))
     fireEvent.change(screen.getByLabelText(/Publication date/), { target: { value: '2999-05-01T09:30' } })
     await user.click(screen.getByRole('tab', { name: /Français/ }))
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Notre thé')
-    await user.type(screen.getByRole('textbox', { name: 'Summary' }), 'Du thé')
+    await enterText(user, screen.getByRole('textbox', { name: 'Summary' }), 'Du thé')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() =>
       expect(sent[0]).toMatchObject({
@@ -145,7 +146,7 @@ describe('post page', () => {
     await openDashboard('/dashboard/pages/journal/id-1', admin)
     const slug = await screen.findByRole('textbox', { name: 'URL' })
     await user.clear(slug)
-    await user.type(slug, 'Tea Time')
+    await enterText(user, slug, 'Tea Time')
     await user.tab()
     expect(slug).toHaveValue('tea-time')
     expect(slug).toHaveAccessibleDescription(/The old URL will redirect here/)

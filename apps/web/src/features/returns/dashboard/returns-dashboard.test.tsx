@@ -4,6 +4,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { openDashboard } from '../../../testing/dashboard-page.tsx'
+import { enterText } from '../../../testing/enter-text.ts'
 import { answers, refuses } from '../../../testing/server.ts'
 import { dashboardReturn, dashboardRow } from '../testing.ts'
 
@@ -55,7 +56,7 @@ test('staff approve a return with a message; a version conflict shows the curren
   await openDashboard('/dashboard/orders/returns/r1', admin)
   await user.click(await screen.findByRole('button', { name: 'Approve' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await user.type(dialog.getByLabelText(/Message to the customer/), 'Send it')
+  await enterText(user, dialog.getByLabelText(/Message to the customer/), 'Send it')
   await user.click(dialog.getByRole('button', { name: 'Approve' }))
   expect(sent).toEqual([{ returnId: 'r1', version: 1, words: 'Send it', noGoodsBack: false }])
   refuses(endpoints.returns.receive, 'version_conflict', {

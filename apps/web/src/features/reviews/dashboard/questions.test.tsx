@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDashboard } from '../../../testing/dashboard-page.tsx'
+import { enterText } from '../../../testing/enter-text.ts'
 import { answers } from '../../../testing/server.ts'
 
 const user = userEvent.setup({ delay: null })
@@ -70,7 +71,7 @@ test('the key to publish asks for an answer first; question and answer are publi
   const field = await within(await card(1)).findByRole('textbox', { name: 'Your answer' })
   expect(field).toHaveFocus()
   expect(sent).toEqual([])
-  await user.type(field, 'It does')
+  await enterText(user, field, 'It does')
   await user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(sent).toEqual([{ questions: seen(1), status: 'published', answer: 'It does' }]))
   await waitFor(() => expect(screen.queryByText('Question 1')).toBeNull())
@@ -82,7 +83,7 @@ test('the key to publish asks for an answer first; question and answer are publi
 test('a question is answered by email only, and deleted after a confirmation', async () => {
   await openDashboard('/dashboard/reviews/questions', staffWith({ edit: true, delete: true }))
   await user.click(within(await card(1)).getByRole('button', { name: 'Answer' }))
-  await user.type(await within(await card(1)).findByRole('textbox', { name: 'Your answer' }), 'It does')
+  await enterText(user, await within(await card(1)).findByRole('textbox', { name: 'Your answer' }), 'It does')
   await user.click(within(await card(1)).getByRole('button', { name: 'Answer by email only' }))
   await waitFor(() => expect(sent).toEqual([{ questions: seen(1), answer: 'It does' }]))
   expect(await within(await card(1)).findByText('It does')).toBeVisible()

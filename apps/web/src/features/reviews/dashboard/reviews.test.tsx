@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDashboard } from '../../../testing/dashboard-page.tsx'
+import { enterText } from '../../../testing/enter-text.ts'
 import { answers, breaks } from '../../../testing/server.ts'
 
 const user = userEvent.setup({ delay: null })
@@ -87,7 +88,7 @@ describe('review queue', () => {
     expect(field).toHaveFocus()
     await user.click(within(one).getByRole('button', { name: 'Reply and publish' }))
     expect(field).toHaveAccessibleDescription('Enter a reply.')
-    await user.type(field, 'Thank you, r a')
+    await enterText(user, field, 'Thank you, r a')
     await user.keyboard('{Control>}{Enter}{/Control}')
     await waitFor(() => expect(sent).toEqual([{ reviews: seen(1), status: 'published', reply: 'Thank you, r a' }]))
   })

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { openDashboard } from '../../../testing/dashboard-page.tsx'
+import { enterText } from '../../../testing/enter-text.ts'
 import { answers, refuses } from '../../../testing/server.ts'
 
 const user = userEvent.setup()
@@ -50,7 +51,7 @@ test('the current list is saved as a named view with its columns', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Save as view' }))
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   expect(within(dialog).getByText('Enter a view name.')).toBeVisible()
-  await user.type(within(dialog).getByRole('textbox'), 'Invited')
+  await enterText(user, within(dialog).getByRole('textbox'), 'Invited')
   await user.click(within(dialog).getByRole('checkbox', { name: 'Share with all staff' }))
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(saved).toMatchObject({ list: 'staff', name: 'Invited', shared: true }))
@@ -61,7 +62,7 @@ test('a refusal is shown; a deleted view can be restored', async () => {
   refuses(rows.create, 'limit_reached', {}, true)
   const dialog = await openViews()
   await user.click(within(dialog).getByRole('button', { name: 'Save as view' }))
-  await user.type(within(dialog).getByRole('textbox'), 'One more')
+  await enterText(user, within(dialog).getByRole('textbox'), 'One more')
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('You’ve reached the limit.')
 

@@ -11,6 +11,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDashboard } from '../../../testing/dashboard-page.tsx'
+import { enterText } from '../../../testing/enter-text.ts'
 import { answers, breaks, refuses } from '../../../testing/server.ts'
 
 const user = userEvent.setup({ delay: null })
@@ -103,8 +104,8 @@ test('carriers are added and removed; a tracking URL without {number} is refused
   await openDashboard('/dashboard/settings/carriers', admin)
   await user.click(await screen.findByRole('button', { name: 'Add carrier' }))
   const added = () => within(screen.getAllByRole('listitem').filter((row) => within(row).queryByLabelText('Carrier'))[1]!)
-  await user.type(added().getByLabelText('Carrier'), 'Boat')
-  await user.type(added().getByLabelText('Address of the tracking page'), 'https://boat.example/')
+  await enterText(user, added().getByLabelText('Carrier'), 'Boat')
+  await enterText(user, added().getByLabelText('Address of the tracking page'), 'https://boat.example/')
   await save()
   expect(await added().findByText(/contains \{number\}/)).toBeVisible()
   expect(sent).toEqual([])
@@ -152,7 +153,7 @@ describe('settings group', () => {
     await user.click(await screen.findByRole('radio', { name: /বাংলা.*2 translations missing/ }))
     const slogan = screen.getByLabelText('Slogan')
     expect(slogan).toHaveAttribute('placeholder', 'Good things')
-    await user.type(slogan, 'ভালো জিনিস')
+    await enterText(user, slogan, 'ভালো জিনিস')
     expect(await bar()).toHaveTextContent('Slogan (বাংলা)')
     await save()
     await waitFor(() => expect(sent).toHaveLength(1))
@@ -163,7 +164,7 @@ describe('settings group', () => {
   test('an invalid value is not sent, and its field has the error and the focus', async () => {
     serve(aGroup('social'))
     await openDashboard('/dashboard/settings/social', admin)
-    await user.type(await screen.findByLabelText('Facebook'), 'facebook.com/haat')
+    await enterText(user, await screen.findByLabelText('Facebook'), 'facebook.com/haat')
     await save()
     const field = await screen.findByLabelText('Facebook')
     await waitFor(() => expect(field).toHaveFocus())
@@ -175,7 +176,7 @@ describe('settings group', () => {
     serve(aGroup('social'))
     refuses(rows.save, 'version_conflict', {}, true)
     await openDashboard('/dashboard/settings/social', admin)
-    await user.type(await screen.findByLabelText('Facebook'), 'https://facebook.com/haat')
+    await enterText(user, await screen.findByLabelText('Facebook'), 'https://facebook.com/haat')
     serve(aGroup('social', { youtube: 'https://youtube.com/haat' }, { version: 8 }))
     await save()
     await screen.findByText(/Someone else also saved changes/)
@@ -290,8 +291,8 @@ test('closing the shop requires a password, which is sent once and not stored in
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Enter a password of at least 4 characters.')).toBeVisible()
   expect(requests).toEqual([])
-  await user.type(screen.getByLabelText('Password'), 'open sesame')
-  await user.type(screen.getByLabelText('Message (العربية)'), 'قريبًا')
+  await enterText(user, screen.getByLabelText('Password'), 'open sesame')
+  await enterText(user, screen.getByLabelText('Message (العربية)'), 'قريبًا')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Saved. The shop is closed to visitors.')).toBeVisible()
   const messages = { ...perLanguage(() => ''), ar: 'قريبًا' }

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openDashboard } from '../../../testing/dashboard-page.tsx'
+import { enterText } from '../../../testing/enter-text.ts'
 import { answers, breaks, refuses } from '../../../testing/server.ts'
 
 const user = userEvent.setup()
@@ -193,11 +194,11 @@ describe('staff member', () => {
     await openDashboard('/dashboard/staff/id-2', admin)
     await user.click(await screen.findByRole('button', { name: 'Remove from staff' }))
     const dialog = await screen.findByRole('dialog')
-    await user.type(within(dialog).getByRole('textbox'), 'Bilal')
+    await enterText(user, within(dialog).getByRole('textbox'), 'Bilal')
     await user.click(within(dialog).getByRole('button', { name: 'Remove from staff' }))
     expect(within(dialog).getByText('The name doesn’t match.')).toBeVisible()
     expect(sent).toEqual([])
-    await user.type(within(dialog).getByRole('textbox'), ' khan')
+    await enterText(user, within(dialog).getByRole('textbox'), ' khan')
     await user.click(within(dialog).getByRole('button', { name: 'Remove from staff' }))
     await waitFor(() => expect(screen.getByLabelText('place')).toHaveTextContent(/^\/dashboard\/staff$/))
     await waitFor(() => expect(names()).toEqual(['Amina Rahman(you)Admin', 'Chloé Petit']))
@@ -245,8 +246,8 @@ describe('staff member', () => {
 
 describe('inviting staff', () => {
   const fill = async () => {
-    await user.type(await screen.findByLabelText('Name'), 'Dina')
-    await user.type(screen.getByLabelText('Email'), 'dina@example.com')
+    await enterText(user, await screen.findByLabelText('Name'), 'Dina')
+    await enterText(user, screen.getByLabelText('Email'), 'dina@example.com')
   }
 
   test('sends a valid invitation with permissions and opens the new member', async () => {

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { openDashboard } from '../../../testing/dashboard-page.tsx'
+import { enterText } from '../../../testing/enter-text.ts'
 import { answers, breaks, refuses } from '../../../testing/server.ts'
 
 const user = userEvent.setup({ delay: null })
@@ -82,7 +83,7 @@ test('a new rate is validated and sent with a parsed percentage', async () => {
   await user.type(screen.getByLabelText('Name'), 'QST')
   await user.type(screen.getByLabelText('Rate (%)'), '9,975')
   await user.selectOptions(screen.getByLabelText('Country'), 'CA')
-  await user.type(screen.getByLabelText('State or region'), 'Quebec')
+  await enterText(user, screen.getByLabelText('State or region'), 'Quebec')
   await user.click(screen.getByRole('checkbox', { name: /Add to country rates/ }))
   await user.click(screen.getByRole('button', { name: 'Add rate' }))
   await waitFor(() =>

@@ -6,6 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { openDashboard } from '../../../../testing/dashboard-page.tsx'
+import { enterText } from '../../../../testing/enter-text.ts'
 import { answers } from '../../../../testing/server.ts'
 
 const user = userEvent.setup({ delay: null })
@@ -48,7 +49,7 @@ test('custom fields count as missing translations, are shown beside product text
   const care = within(screen.getByRole('region', { name: 'Care' }))
   expect(care.getByText('Hand wash')).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Weight' })).toBeNull()
-  await user.type(care.getByRole('textbox', { name: 'Care' }), 'غسيل يدوي')
+  await enterText(user, care.getByRole('textbox', { name: 'Care' }), 'غسيل يدوي')
   await user.click(screen.getByRole('button', { name: 'Save fields' }))
   await waitFor(() =>
     expect(sent).toMatchObject([

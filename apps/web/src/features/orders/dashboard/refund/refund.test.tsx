@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { openDashboard } from '../../../../testing/dashboard-page.tsx'
+import { enterText } from '../../../../testing/enter-text.ts'
 import { answers, refuses } from '../../../../testing/server.ts'
 import { admin, confirmed, entry, order, viewer } from '../testing.ts'
 
@@ -77,7 +78,7 @@ test('selected units and delivery set the refund amount, which can be lowered; r
   await user.clear(amount)
   await user.type(amount, '٩,٥')
   await user.click(dialog.getByRole('checkbox', { name: 'Restock Thing 1' }))
-  await user.type(dialog.getByLabelText(/^Reason/), 'Torn')
+  await enterText(user, dialog.getByLabelText(/^Reason/), 'Torn')
   await user.click(dialog.getByRole('button', { name: /Refund .*\$9\.50/ }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(sent).toEqual([

@@ -8,6 +8,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDashboard } from '../../../../testing/dashboard-page.tsx'
+import { enterText } from '../../../../testing/enter-text.ts'
 import { answers, breaks, refuses } from '../../../../testing/server.ts'
 
 const user = userEvent.setup({ delay: null })
@@ -80,12 +81,12 @@ test('saved keys are never shown again, and the provider can then be switched on
   let stripe = await cardOf('Stripe')
   expect(stripe.getByRole('switch')).toHaveAttribute('aria-disabled', 'true')
   expect(stripe.getByText('https://shop.example/api/payments/stripe/webhook')).toBeVisible()
-  await user.type(stripe.getByLabelText('Secret key'), 'sk_test_1x4Q2')
+  await enterText(user, stripe.getByLabelText('Secret key'), 'sk_test_1x4Q2')
   await user.click(stripe.getByRole('button', { name: 'Save keys' }))
   expect(stripe.getByLabelText('Webhook signing secret')).toHaveFocus()
   expect(stripe.getByText('Fill in this field.')).toBeVisible()
   expect(sent).toEqual([])
-  await user.type(stripe.getByLabelText('Webhook signing secret'), 'whsec_9aBc')
+  await enterText(user, stripe.getByLabelText('Webhook signing secret'), 'whsec_9aBc')
   await user.click(stripe.getByRole('button', { name: 'Save keys' }))
   expect(await stripe.findByText(/ends in .*x4Q2/)).toBeVisible()
   expect(sent).toEqual([
@@ -107,17 +108,17 @@ test('if reauthentication is required, the keys are sent again with the password
   refuses(rows.saveKeys, 'reauthentication_required', {}, true)
   await openDashboard(page, admin)
   const stripe = await cardOf('Stripe')
-  await user.type(stripe.getByLabelText('Secret key'), 'sk_1')
-  await user.type(stripe.getByLabelText('Webhook signing secret'), 'whsec_1')
+  await enterText(user, stripe.getByLabelText('Secret key'), 'sk_1')
+  await enterText(user, stripe.getByLabelText('Webhook signing secret'), 'whsec_1')
   await user.click(stripe.getByRole('button', { name: 'Save keys' }))
   let dialog = within(await screen.findByRole('dialog', { name: 'Enter your password' }))
   await user.click(dialog.getByRole('button', { name: 'Confirm' }))
   expect(dialog.getByText('Enter your password.')).toBeVisible()
-  await user.type(dialog.getByLabelText('Your password'), 'wrong one')
+  await enterText(user, dialog.getByLabelText('Your password'), 'wrong one')
   await user.click(dialog.getByRole('button', { name: 'Confirm' }))
   dialog = within(await screen.findByRole('dialog', { name: 'Enter your password' }))
   expect(await dialog.findByText('Incorrect password.')).toBeVisible()
-  await user.type(dialog.getByLabelText('Your password'), 'market-square-7')
+  await enterText(user, dialog.getByLabelText('Your password'), 'market-square-7')
   await user.click(dialog.getByRole('button', { name: 'Confirm' }))
   expect(await stripe.findByText(/ends in .*x4Q2/)).toBeVisible()
   expect(sent).toEqual([expect.objectContaining({ password: 'market-square-7' })])
@@ -147,8 +148,8 @@ test('a version conflict shows the keys saved by someone else', async () => {
   refuses(rows.saveKeys, 'version_conflict', { setup: saved })
   await openDashboard(page, admin)
   const stripe = await cardOf('Stripe')
-  await user.type(stripe.getByLabelText('Secret key'), 'sk_1')
-  await user.type(stripe.getByLabelText('Webhook signing secret'), 'whsec_1')
+  await enterText(user, stripe.getByLabelText('Secret key'), 'sk_1')
+  await enterText(user, stripe.getByLabelText('Webhook signing secret'), 'whsec_1')
   await user.click(stripe.getByRole('button', { name: 'Save keys' }))
   expect(await stripe.findByText(/Someone else changed these keys/)).toBeVisible()
   expect(stripe.getByText(/ends in .*9aBc/)).toBeVisible()
@@ -161,7 +162,7 @@ test('deleting keys requires the provider name and is refused while payments are
   const stripe = await cardOf('Stripe')
   await user.click(stripe.getByRole('button', { name: 'Delete keys' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await user.type(dialog.getByRole('textbox'), 'stripe')
+  await enterText(user, dialog.getByRole('textbox'), 'stripe')
   await user.click(dialog.getByRole('button', { name: 'Delete keys' }))
   expect(await dialog.findByText(/still in progress/)).toBeVisible()
   answers(rows.deleteProviderKeys, () => {
