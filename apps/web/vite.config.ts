@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { compressed } from './build/compressed.ts'
 import { endpointAddresses } from './build/endpoint-addresses.ts'
 import { featureIndex, firstLoadGroups } from './build/first-load.ts'
+import { laterGroups } from './build/later-files.ts'
 import { leanLibraries } from './build/lean-libraries.ts'
 import { locales } from './build/locales.ts'
 import { noChunkCycles } from './build/no-chunk-cycles.ts'
@@ -91,8 +92,7 @@ export default defineConfig({
             { name: 'overlays', test: overlays, priority: 10 },
             ...firstLoadGroups(1),
             { name: 'common', test: common, minShareCount: 8, priority: 1 },
-            // Icons of one or two pages stay with them; each of the others would be a file of its own.
-            { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 9, priority: 1 },
+            ...laterGroups(0),
           ],
         },
       },

@@ -54,3 +54,38 @@ test('a request that started offline and fails after reconnecting is repeated', 
   )
   query.unsubscribe()
 })
+
+test('prices are loaded once requests succeed, if the browser reports a connection before that', async () => {
+  const { endpoints } = await import('virtual:endpoints')
+  const { api, call } = await import('../../lib/api/api.ts')
+  const { isOffline } = await import('../../lib/browser/connection.ts')
+  const { store } = await import('../store.ts')
+  await import('./keep-offline.ts')
+  const { endpoints: queries } = api.injectEndpoints({
+    endpoints: (build) => ({ reconnectProbe: build.query(call(endpoints.catalog.product)) }),
+  })
+  let price = 100
+  let isReachable = true
+  server.use(
+    http.all('*/healthz', () => new HttpResponse()),
+    http.get('*/api/home/products/coat', () =>
+      isReachable ? HttpResponse.json({ success: true, product: { slug: 'coat', price } }) : HttpResponse.error(),
+    ),
+    http.all('*/api/*', () => HttpResponse.json({ success: false, err: 'not now', code: 'unavailable' }, { status: 503 })),
+  )
+  const query = store.dispatch(queries.reconnectProbe.initiate({ slug: 'coat' }))
+  await query
+  dispatchEvent(new Event('offline'))
+  isReachable = false
+  price = 90
+  dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(isOffline()).toBe(true))
+  isReachable = true
+  await vi.waitFor(
+    () =>
+      expect(queries.reconnectProbe.select({ slug: 'coat' })(store.getState()).data).toMatchObject({ product: { price: 90 } }),
+    { timeout: 20_000 },
+  )
+  expect(isOffline()).toBe(false)
+  query.unsubscribe()
+})

@@ -1,7 +1,7 @@
 import { endpoints } from 'virtual:endpoints'
 import { paths } from '@haat/shared/paths.ts'
 import type { Language } from '@haat/shared/text.ts'
-import { api, send } from '../../lib/api/api.ts'
+import { api, send, toFailure } from '../../lib/api/api.ts'
 import { apiUrl, hasOtherApi } from '../../lib/api/origin.ts'
 import { dropBootAnswers } from '../../lib/boot.ts'
 import { hasBeenOffline, isOffline, setOffline, subscribe } from '../../lib/browser/connection.ts'
@@ -74,8 +74,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 function followConnection(): void {
   clearTimeout(timer)
   if (!isOffline()) {
-    pause = 0
-    refresh()
+    void refresh()
   } else if (navigator.onLine) {
     pause = Math.min(60_000, pause * 2 || 2000)
     timer = setTimeout(() => void askAgain(), pause)
@@ -91,19 +90,36 @@ async function askAgain(): Promise<void> {
   else followConnection()
 }
 
-/** The displayed data came from copies, so prices, stock, settings and session are loaded again. */
-function refresh(): void {
+/**
+ * The displayed data came from copies, so prices, stock, settings and session are loaded again. Browsers report a connection before requests succeed: if one
+ * of these finds no connection, all are repeated later.
+ */
+async function refresh(): Promise<void> {
   dropBootAnswers()
   // RTK Query does not repeat a running request; one that started offline may still fail or be answered with a copy.
-  const underWay = store.dispatch(api.util.getRunningQueriesThunk())
-  store.dispatch(api.internalActions.onOnline())
-  if (underWay.length > 0)
-    void Promise.allSettled(underWay).then(() => {
-      if (!isOffline()) store.dispatch(api.internalActions.onOnline())
-    })
+  const startedBefore = runningQueries()
+  const repeated = repeatQueries().filter((query) => !startedBefore.includes(query))
   void fetchSession()
-  void send(endpoints.settings.read, {}).then((answer) => answer.success && store.dispatch(settingsLoaded(answer.settings)))
+  const settings = send(endpoints.settings.read, {}).then((answer) => {
+    if (answer.success) store.dispatch(settingsLoaded(answer.settings))
+    return answer.success ? undefined : answer.code
+  })
+  if (startedBefore.length > 0) {
+    await Promise.allSettled(startedBefore)
+    if (!isOffline()) repeated.push(...repeatQueries())
+  }
+  const failures = [await settings, ...(await Promise.all(repeated)).map(({ error }) => toFailure(error)?.code)]
+  if (failures.includes('network')) setOffline(true)
+  else if (!isOffline()) pause = 0
 }
+
+/** Starts the queries of the open page that are not running; returns all that run. */
+function repeatQueries() {
+  store.dispatch(api.internalActions.onOnline())
+  return runningQueries()
+}
+
+const runningQueries = () => store.dispatch(api.util.getRunningQueriesThunk())
 
 subscribe(followConnection)
 // The connection may have come back before this module was loaded.
