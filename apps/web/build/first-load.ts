@@ -1,7 +1,9 @@
 import { dirname, resolve } from 'node:path'
 
 export interface Modules {
-  getModuleInfo: (id: string) => { code: string | null; importedIds: readonly string[]; dynamicallyImportedIds?: readonly string[] } | null
+  getModuleInfo: (
+    id: string,
+  ) => { code: string | null; importedIds: readonly string[]; dynamicallyImportedIds?: readonly string[] } | null
 }
 
 /** Files that only re-export. The bundler imports past them; so does the search below. */

@@ -39,7 +39,13 @@ const files: readonly LaterFile[] = [
   { name: 'sign-in', area: 'storefront', entries: /accounts[\\/]storefront[\\/](?!account-page)/, shared: 2 },
   { name: 'purchase', area: 'storefront', entries: /checkout-page\./, shared: 1, test: /^(?!.*features[\\/]checkout[\\/])/ },
   { name: 'account', area: 'storefront', entries: /account-page\./, shared: 1 },
-  { name: 'invoice', area: 'storefront', entries: /orders[\\/]storefront[\\/]/, shared: 1, test: /address-block|invoice-sheet|invoice[\\/]sheet|print\./ },
+  {
+    name: 'invoice',
+    area: 'storefront',
+    entries: /orders[\\/]storefront[\\/]/,
+    shared: 1,
+    test: /address-block|invoice-sheet|invoice[\\/]sheet|print\./,
+  },
   { name: 'dashboard', area: 'dashboard', entries: /app[\\/]dashboard[\\/]dashboard\./, shared: 1 },
   { name: 'dashboard', area: 'dashboard', entries: /./, shared: 1, test: icon },
   { name: 'dashboard', area: 'dashboard', entries: /./, shared: 30 },
@@ -75,7 +81,14 @@ function findLaterPlaces(modules: Modules): Map<string, string> {
       for (const id of whole ? [entry, ...needed.get(entry)!] : needed.get(entry)!) counts.set(id, (counts.get(id) ?? 0) + 1)
     }
     for (const [id, count] of counts)
-      if (count >= shared && !places.has(id) && (!test || test.test(id)) && (area === 'storefront' || ofDashboard.test(id) || !ofStorefront.has(id)) && (whole || !all.has(id))) places.set(id, name)
+      if (
+        count >= shared &&
+        !places.has(id) &&
+        (!test || test.test(id)) &&
+        (area === 'storefront' || ofDashboard.test(id) || !ofStorefront.has(id)) &&
+        (whole || !all.has(id))
+      )
+        places.set(id, name)
   }
   return places
 }
