@@ -25,9 +25,8 @@ interface LaterFile {
 }
 
 /**
- * Files of what pages load after the first load, and of the dashboard. Without them each small module that two pages share would be a file of its own. A module is in the
- * first file that takes it. Files of the dashboard take nothing that the storefront needs;
- * what they import goes with them unless a file above has it.
+ * Files of what pages load after the first load, and of the dashboard. Without them each small module that two pages share would be a file of its own. A module
+ * is in the first file that takes it. Files of the dashboard take nothing that the storefront needs; what they import goes with them unless a file above has it.
  */
 const files: readonly LaterFile[] = [
   { name: 'recently-viewed', area: 'storefront', entries: productParts, shared: 1, test: /recently-viewed|use-seen/ },
