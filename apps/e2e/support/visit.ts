@@ -24,10 +24,12 @@ const isOpen = (page: Page, path: string): Promise<boolean> =>
 
 /**
  * Navigates to a path as a link does, without loading the application again. It first navigates to a page that does not exist, so that no element of the
- * previous page is mistaken for one of the new page. Open a page that does not exist by `page.goto`.
+ * previous page is mistaken for one of the new page. Open a page that does not exist by `page.goto`. It waits for the heading of a page that still loads: a
+ * heading that appears during the first navigation would be taken for the one of the page that does not exist.
  */
 export async function goWithin(page: Page, address: string): Promise<void> {
   const staysInDashboard = [new URL(page.url()).pathname, address].every(isDashboard)
+  await expect(page.locator('h1').first()).toBeVisible()
   for (const to of [`${staysInDashboard ? '/dashboard' : ''}/no/such/page`, address]) {
     await page.evaluate((path) => {
       document.querySelector('h1')?.setAttribute('data-left', '')
