@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { draw } from '../apps/api/src/demo/pictures/draw.ts'
 import { demoPictures } from '../apps/api/src/demo/pictures/list.ts'
 import { widthsOf } from '../apps/api/src/demo/pictures/rows.ts'
+import { sizesOf } from '../apps/api/src/gateways/deferred/store.ts'
 import { encode, groundOf, openPixels } from '../apps/api/src/gateways/images.ts'
 import { repositoryRoot } from '../apps/api/src/platform/env.ts'
 import { step } from './lib/terminal.ts'
@@ -19,7 +20,7 @@ await step('Measuring the pictures of the demo', async (say) => {
   for (const { hash, recipe } of pictures) {
     const drawn = await draw(recipe)
     const pixels = await openPixels(drawn)
-    const sizes = await Promise.all(widthsOf(recipe).map((width) => encode({ pixels }, { width, format: 'webp' })))
+    const sizes = await Promise.all(sizesOf(widthsOf(recipe)).map((size) => encode({ pixels }, size)))
     lines.push(
       `  "${hash}": ${JSON.stringify([await groundOf(drawn), ...sizes.map(({ bytes }) => bytes.length)]).replaceAll(',', ', ')}`,
     )

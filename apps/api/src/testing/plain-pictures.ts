@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { type Recipe, sizeOf } from '../demo/pictures/recipe.ts'
-import { finishDeferred, listDeferred, readDeferred } from '../gateways/deferred/store.ts'
+import { finishDeferred, listDeferred, readDeferred, sizesOf } from '../gateways/deferred/store.ts'
 import { filesOf, nameOfSize } from '../gateways/files.ts'
 
 /**
@@ -10,23 +10,23 @@ import { filesOf, nameOfSize } from '../gateways/files.ts'
 export async function writePlainPictures(dataDir: string): Promise<void> {
   const files = filesOf({ dataDir, s3: undefined })
   const encoded = new Map<string, Promise<Buffer>>()
-  const plain = (width: number, height: number): Promise<Buffer> => {
-    const key = `${width} × ${height}`
+  const plain = (format: 'webp' | 'avif', width: number, height: number): Promise<Buffer> => {
+    const key = `${format} ${width} × ${height}`
     const bytes =
       encoded.get(key) ??
       sharp({ create: { width, height, channels: 3, background: '#d9d2c3' } })
-        .webp()
+        .toFormat(format, { effort: 0 })
         .toBuffer()
     encoded.set(key, bytes)
     return bytes
   }
   for (const hash of await listDeferred(dataDir)) {
-    const { widths, recipe } = (await readDeferred(dataDir, hash))!
-    const whole = sizeOf(recipe as Recipe)
-    for (const width of widths)
+    const picture = (await readDeferred(dataDir, hash))!
+    const whole = sizeOf(picture.recipe as Recipe)
+    for (const size of sizesOf(picture))
       await files.write(
-        nameOfSize(hash, { width, format: 'webp' }),
-        await plain(width, Math.round((whole.height * width) / whole.width)),
+        nameOfSize(hash, size),
+        await plain(size.format, size.width, Math.round((whole.height * size.width) / whole.width)),
       )
     await finishDeferred(dataDir, hash)
   }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
 import sharp, { type Sharp } from 'sharp'
-import { finishDeferred, isCancelled, listDeferred, readDeferred, sweepDeferred } from '../../gateways/deferred/store.ts'
+import { finishDeferred, isCancelled, listDeferred, readDeferred, sizesOf, sweepDeferred } from '../../gateways/deferred/store.ts'
 import { filesOf, nameOfSize } from '../../gateways/files.ts'
 import { encode, openPixels } from '../../gateways/images.ts'
 import { draw } from './draw.ts'
@@ -99,10 +99,10 @@ export class DrawingQueue {
   async #drawSize(name: string): Promise<void> {
     const hash = name.slice(0, 32)
     const deferred = await readDeferred(this.#dataDir, hash)
-    const width = deferred?.widths.find((width) => nameOfSize(hash, { width, format: 'webp' }) === name)
+    const size = deferred && sizesOf(deferred).find((size) => nameOfSize(hash, size) === name)
     // Drawn or deleted concurrently.
-    if (!deferred || width === undefined) return
-    await this.#writeSize(hash, width, await this.#pixelsOf(hash, deferred.recipe as Recipe))
+    if (!size) return
+    await this.#writeSize(hash, size, await this.#pixelsOf(hash, deferred.recipe as Recipe))
     this.#begun.add(hash)
   }
 
@@ -111,7 +111,7 @@ export class DrawingQueue {
       const deferred = await readDeferred(this.#dataDir, hash)
       if (!deferred) return
       const pixels = await this.#pixelsOf(hash, deferred.recipe as Recipe)
-      for (const width of deferred.widths) await this.#writeSize(hash, width, pixels)
+      for (const size of sizesOf(deferred)) await this.#writeSize(hash, size, pixels)
       await finishDeferred(this.#dataDir, hash)
     } catch (error) {
       // Continue with the others; this one is retried when it is requested and at the next start.
@@ -121,11 +121,11 @@ export class DrawingQueue {
     }
   }
 
-  async #writeSize(hash: string, width: number, pixels: Sharp): Promise<void> {
+  async #writeSize(hash: string, size: ReturnType<typeof sizesOf>[number], pixels: Sharp): Promise<void> {
     const files = filesOf({ dataDir: this.#dataDir, s3: undefined })
-    const name = nameOfSize(hash, { width, format: 'webp' })
+    const name = nameOfSize(hash, size)
     if ((await files.isWritten(name)) || (await isCancelled(this.#dataDir, hash))) return
-    const { bytes } = await encode({ pixels }, { width, format: 'webp' })
+    const { bytes } = await encode({ pixels }, size)
     await files.write(name, bytes)
     if (await isCancelled(this.#dataDir, hash)) await files.remove(name)
   }

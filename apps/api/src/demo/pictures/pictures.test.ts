@@ -60,18 +60,29 @@ describe('a shop that has just been filled', () => {
   })
 
   test('answers each size of each kind of picture at its first request, as its row says', async () => {
-    for (const picture of [products[0]!, products.at(-1)!, categoryPicture('bags'), sectionPicture(0)!, faviconPicture()]) {
+    for (const picture of [
+      products[0]!,
+      products.at(-1)!,
+      categoryPicture('bags'),
+      sectionPicture(0)!,
+      logoPicture(),
+      faviconPicture(),
+    ]) {
       const row = (await shop.db.select().from(media).where(eq(media.hash, picture.hash)))[0]!
       const replies = await Promise.all(row.renditions.map((size) => get(nameOfSize(row.hash, size))))
       for (const [index, { status, headers, body }] of replies.entries()) {
-        const { width, height, bytes } = row.renditions[index]!
+        const { format, width, height, bytes } = row.renditions[index]!
         expect(status).toBe(200)
         expect(headers).toMatchObject({
-          'content-type': 'image/webp',
+          'content-type': `image/${format}`,
           'cache-control': 'public, max-age=31536000, immutable',
           'x-content-type-options': 'nosniff',
         })
-        expect(await sharp(body as Buffer).metadata()).toMatchObject({ format: 'webp', width, height })
+        expect(await sharp(body as Buffer).metadata()).toMatchObject({
+          format: format === 'avif' ? 'heif' : format,
+          width,
+          height,
+        })
         // Another build of the encoder may need a little more or less.
         expect(Math.abs((body as Buffer).length / bytes - 1)).toBeLessThan(0.3)
       }
@@ -234,6 +245,8 @@ describe('recipes', () => {
         .map(({ hash }) => hash)
         .sort(),
     )
+    for (const picture of demoPictures())
+      expect((measured as Record<string, unknown[]>)[picture.hash]).toHaveLength(1 + namesOf(picture).length)
     for (const picture of [...products.filter((_, index) => index % 60 === 0), logoPicture()]) {
       const drawn = await groundOf(await draw(picture.recipe))
       const { ground } = rowOf(picture)

@@ -1,6 +1,5 @@
-import type { Deferred } from '../../gateways/deferred/store.ts'
-import { nameOfSize } from '../../gateways/files.ts'
-import { type NewMedia, webpWidths, widthsFor } from '../../modules/media/service.ts'
+import { type Deferred, namesOfSizes, sizesOf } from '../../gateways/deferred/store.ts'
+import { avifWidths, type NewMedia, webpWidths, widthsFor } from '../../modules/media/service.ts'
 import type { DemoPicture } from './list.ts'
 import measured from './measured.json' with { type: 'json' }
 import { type Recipe, sizeOf } from './recipe.ts'
@@ -11,7 +10,15 @@ type Measured = [ground: string | null, ...bytes: number[]]
 /** Measured by `node scripts/measure-demo-pictures.ts`, so that a shop can open before its pictures are drawn. */
 const measures = measured as unknown as Record<string, Measured>
 
-export const widthsOf = (recipe: Recipe): number[] => widthsFor(sizeOf(recipe).width, webpWidths, sizeOf(recipe).width)
+/**
+ * The widths of the sizes of a picture. The first pictures of a page are AVIF, too, at half the bytes; encoding takes two to six times as long, so that the
+ * hundreds of others are not.
+ */
+export function widthsOf(recipe: Recipe): Pick<Deferred, 'widths' | 'avifWidths'> {
+  const { width } = sizeOf(recipe)
+  const isFirst = recipe.kind === 'hero' || recipe.kind === 'logo'
+  return { widths: widthsFor(width, webpWidths, width), avifWidths: isFirst ? widthsFor(width, avifWidths, width) : undefined }
+}
 
 /** The media row of a picture that may not be drawn yet. */
 export function rowOf({ hash, recipe, alt, texts }: DemoPicture): NewMedia {
@@ -26,17 +33,15 @@ export function rowOf({ hash, recipe, alt, texts }: DemoPicture): NewMedia {
     alt,
     texts,
     ground,
-    renditions: widthsOf(recipe).map((size, index) => ({
-      format: 'webp',
-      width: size,
-      height: Math.round((height * size) / width),
+    renditions: sizesOf(widthsOf(recipe)).map((size, index) => ({
+      ...size,
+      height: Math.round((height * size.width) / width),
       bytes: bytes[index]!,
     })),
   }
 }
 
 /** What `gateways/deferred` stores about a picture until it is drawn. */
-export const deferredOf = ({ recipe }: DemoPicture, order: number): Deferred => ({ order, widths: widthsOf(recipe), recipe })
+export const deferredOf = ({ recipe }: DemoPicture, order: number): Deferred => ({ order, ...widthsOf(recipe), recipe })
 
-export const namesOf = ({ hash, recipe }: DemoPicture): string[] =>
-  widthsOf(recipe).map((width) => nameOfSize(hash, { width, format: 'webp' }))
+export const namesOf = ({ hash, recipe }: DemoPicture): string[] => namesOfSizes(hash, widthsOf(recipe))

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readWhole, type StorageEnv, storageOf } from '../storage/storage.ts'
 import { drawerOf } from './drawer.ts'
-import { cancelDeferred, type Deferred, defer, isDeferred, listDeferred } from './store.ts'
+import { cancelDeferred, type Deferred, defer, isDeferred, listDeferred, namesOfSizes } from './store.ts'
 
 /**
  * Deferred pictures of a shop. On the disk, the drawing process works in DATA_DIR (`store.ts`). With object storage the descriptions are objects,
@@ -10,7 +10,6 @@ import { cancelDeferred, type Deferred, defer, isDeferred, listDeferred } from '
  */
 const folder = 'deferred-pictures'
 const recipeKey = (hash: string) => `${folder}/${hash}.json`
-const sizeName = /^([0-9a-f]{32})-(\d{1,5})\.webp$/
 const writtenAtOnce = 8
 
 /** Records pictures to be drawn later, except those already drawn. @throws StorageUnavailable */
@@ -19,8 +18,8 @@ export async function deferPictures(env: StorageEnv, pictures: ReadonlyMap<strin
   if (!storage.remote) return defer(env.dataDir, pictures)
   const written = new Set<string>()
   for await (const { key } of storage.list('media')) written.add(key)
-  const missing = [...pictures].filter(([hash, { widths }]) =>
-    widths.some((width) => !written.has(`media/${hash}-${width}.webp`)),
+  const missing = [...pictures].filter(([hash, picture]) =>
+    namesOfSizes(hash, picture).some((name) => !written.has(`media/${name}`)),
   )
   for (let from = 0; from < missing.length; from += writtenAtOnce)
     await Promise.all(
@@ -42,8 +41,9 @@ export async function deferredHashes(env: StorageEnv): Promise<string[]> {
 /** Whether the file with this name can still be drawn. @throws StorageUnavailable */
 export async function canBeDrawn(env: StorageEnv, name: string): Promise<boolean> {
   if (!env.s3) return isDeferred(env.dataDir, name)
-  const [, hash, width] = name.match(sizeName) ?? []
-  return hash !== undefined && Boolean((await readRecipe(env, hash))?.widths.includes(Number(width)))
+  const hash = name.slice(0, 32)
+  const picture = await readRecipe(env, hash)
+  return picture !== undefined && namesOfSizes(hash, picture).includes(name)
 }
 
 /** Cancels the drawing of a deleted picture; a process that is drawing it removes its files. @throws StorageUnavailable */
@@ -89,7 +89,7 @@ async function drawEach(env: StorageEnv, hash: string): Promise<void> {
   if (!recipe) return
   const storage = storageOf(env)
   await defer(env.dataDir, new Map([[hash, recipe]]))
-  const names = recipe.widths.map((width) => `${hash}-${width}.webp`)
+  const names = namesOfSizes(hash, recipe)
   for (const name of names) {
     await drawerOf(env.dataDir).draw(name)
     await storage.write(`media/${name}`, await readFile(join(env.dataDir, 'media', name)))

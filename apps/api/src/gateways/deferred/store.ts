@@ -13,13 +13,24 @@ export interface Deferred {
   order: number
   /** widths of the WebP sizes to create */
   widths: number[]
+  /** widths of the AVIF sizes to create */
+  avifWidths?: number[] | undefined
   /** input of the drawing process */
   recipe: unknown
 }
 
 const recipeName = /^([0-9a-f]{32})\.json$/
 const cancelledName = /^[0-9a-f]{32}\.cancelled$/
-const sizeName = /^([0-9a-f]{32})-(\d{1,5})\.webp$/
+
+/** The sizes of a picture, in the order in which they are drawn. */
+export const sizesOf = ({ widths, avifWidths = [] }: Pick<Deferred, 'widths' | 'avifWidths'>) => [
+  ...widths.map((width) => ({ width, format: 'webp' as const })),
+  ...avifWidths.map((width) => ({ width, format: 'avif' as const })),
+]
+
+/** The file names of all sizes of a picture. */
+export const namesOfSizes = (hash: string, picture: Pick<Deferred, 'widths' | 'avifWidths'>): string[] =>
+  sizesOf(picture).map(({ width, format }) => `${hash}-${width}.${format}`)
 
 /** Path of the folder with the records of pictures that are not drawn yet; it may not exist. */
 export const deferredFolder = (dataDir: string) => join(dataDir, 'deferred-pictures')
@@ -29,7 +40,7 @@ const cancelledFile = (dataDir: string, hash: string) => join(deferredFolder(dat
 /** Records pictures to be drawn later, except those already drawn. */
 export async function defer(dataDir: string, pictures: ReadonlyMap<string, Deferred>): Promise<void> {
   const written = new Set(await readdir(join(dataDir, 'media')).catch(emptyIfMissing))
-  const missing = [...pictures].filter(([hash, { widths }]) => widths.some((width) => !written.has(`${hash}-${width}.webp`)))
+  const missing = [...pictures].filter(([hash, picture]) => namesOfSizes(hash, picture).some((name) => !written.has(name)))
   if (missing.length === 0) return
   await mkdir(deferredFolder(dataDir), { recursive: true })
   await Promise.all(
@@ -56,8 +67,9 @@ export async function readDeferred(dataDir: string, hash: string): Promise<Defer
 
 /** Whether the file with this name can still be drawn. */
 export async function isDeferred(dataDir: string, name: string): Promise<boolean> {
-  const [, hash, width] = name.match(sizeName) ?? []
-  return hash !== undefined && Boolean((await readDeferred(dataDir, hash))?.widths.includes(Number(width)))
+  const hash = name.slice(0, 32)
+  const picture = await readDeferred(dataDir, hash)
+  return picture !== undefined && namesOfSizes(hash, picture).includes(name)
 }
 
 /** Cancels the drawing of a deleted picture; a process that is drawing it removes its files. */

@@ -10,7 +10,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { media } from '../../db/tables/goods/media.ts'
 import { attachments } from '../../db/tables/sales/attachments.ts'
 import { demoPictures } from '../../demo/pictures/list.ts'
-import { deferredOf } from '../../demo/pictures/rows.ts'
+import { deferredOf, namesOf } from '../../demo/pictures/rows.ts'
 import { drawInBackground } from '../../gateways/deferred/background.ts'
 import { deferPictures, deferredHashes } from '../../gateways/deferred/pictures.ts'
 import { productFileStore } from '../../gateways/product-files.ts'
@@ -206,10 +206,10 @@ test('a deferred demo picture is drawn on its first request, and all its sizes a
   const [first, second] = demoPictures()
   await deferPictures(shop.env, new Map([first!, second!].map((picture, order) => [picture.hash, deferredOf(picture, order)])))
   expect((await deferredHashes(shop.env)).sort()).toEqual([first!.hash, second!.hash].sort())
-  const { widths } = deferredOf(first!, 0)
-  const answer = await fetch(`${shop.url}/media/${first!.hash}-${widths[0]}.webp`)
+  const names = namesOf(first!)
+  const answer = await fetch(`${shop.url}/media/${names[0]}`)
   expect(answer.status).toBe(200)
-  const expected = widths.map((width) => `media/${first!.hash}-${width}.webp`)
+  const expected = names.map((name) => `media/${name}`)
   expect((await keys('media')).filter((key) => key.includes(first!.hash))).toEqual(expected.sort())
   expect(await deferredHashes(shop.env)).toEqual([second!.hash])
 

@@ -17,7 +17,7 @@ export {
   storedHashes,
 } from './remove-unchanged.ts'
 export type { Media, NewMedia } from './repo.ts'
-export { webpWidths, widthsFor } from './sizes.ts'
+export { avifWidths, webpWidths, widthsFor } from './sizes.ts'
 export { fetchPicture, fullUrl, knownPictures, type MissingPicture, type StoredPicture } from './sources/sources.ts'
 export { addAvif, addAvifLater, insertPicture, preparePicture } from './store-picture.ts'
 export { ownsUploads, queue, uploadWithin } from './uploads.ts'
