@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, type CDPSession, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, type CDPSession, chromium, type Locator, type Page } from '@playwright/test'
 import { launchOptions } from '../support/browser.ts'
 import type { Shop } from '../support/shop/shop.ts'
 import { wordsOf } from '../support/texts.ts'
@@ -85,7 +85,7 @@ const interactions: Record<string, Interaction> = {
     size: phone,
     ready: async () => {},
     act: async (page) => {
-      await page.getByRole('button', { name: t('shell.header.menu'), exact: true }).tap()
+      await tap(page, page.getByRole('button', { name: t('shell.header.menu'), exact: true }))
       await page.getByRole('dialog').waitFor()
     },
   },
@@ -103,7 +103,7 @@ const interactions: Record<string, Interaction> = {
     size: phone,
     ready: async () => {},
     act: async (page) => {
-      await page.locator('main a[href^="/product/"]').first().tap()
+      await tap(page, page.locator('main a[href^="/product/"]').first())
       await page.waitForURL(/\/product\//)
       await page.getByRole('heading', { level: 1 }).waitFor()
     },
@@ -113,13 +113,17 @@ const interactions: Record<string, Interaction> = {
     size: phone,
     ready: (page) => page.waitForResponse(/cart-drawer/).catch(() => {}),
     act: async (page) => {
-      await page
-        .getByRole('button', { name: t('catalog.add') })
-        .first()
-        .tap()
+      await tap(page, page.getByRole('button', { name: t('catalog.add') }).first())
       await page.getByRole('dialog').waitFor()
     },
   },
+}
+
+/** Taps at the middle of an element. `tap` of the element itself would run a check of Playwright in the page during the interaction. */
+async function tap(page: Page, element: Locator): Promise<void> {
+  await element.scrollIntoViewIfNeeded()
+  const box = (await element.boundingBox())!
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
 }
 
 async function openSlowly(browser: Browser, shop: Shop): Promise<{ price: number; button: number }> {

@@ -1,3 +1,4 @@
+import { afterPaint } from '../lib/browser/after-paint.ts'
 import { loadPage } from './page-row.ts'
 
 /** Prefetches the code of a page when its link is hovered or focused. A press on a link shows at once, before the next page is prepared. */
@@ -7,7 +8,9 @@ export function watchLinks(): void {
     clearTimeout(timer)
     const link = pageLinkOf(event)
     if (!link) return
-    timer = setTimeout(() => void loadPage(link.pathname).catch(() => {}), event.type === 'touchstart' ? 0 : 60)
+    const load = () => void loadPage(link.pathname).catch(() => {})
+    if (event.type === 'touchstart') void afterPaint().then(load)
+    else timer = setTimeout(load, 60)
   }
   for (const type of ['pointerover', 'focusin', 'touchstart']) document.addEventListener(type, warm, { passive: true })
   document.addEventListener('click', showPress, { capture: true })

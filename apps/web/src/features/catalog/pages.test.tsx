@@ -184,6 +184,25 @@ test('returning to the list loads as many pages as before', async () => {
   expect(await screen.findByText('Third')).toBeVisible()
 })
 
+test('a press on a product requests it; a second picture shows for a mouse, not for a finger', async () => {
+  const second = { url: '/media/second-640.webp', srcset: '', width: 640, height: 800, alt: '' } as ProductCard['hoverImage']
+  answers(catalog.list, { products: [{ ...card('First'), hoverImage: second }], next: null, total: 1, facets })
+  const requested: unknown[] = []
+  answers(catalog.product, ({ input }) => {
+    requested.push(input.slug)
+    return { product: shoe }
+  })
+  const { user } = open('/shop')
+  const link = await screen.findByRole('link', { name: 'First' })
+  const pictures = () => [...document.querySelectorAll('article img')].map((picture) => picture.getAttribute('src'))
+  await user.pointer({ keys: '[TouchA>]', target: link })
+  await waitFor(() => expect(requested).toEqual(['First']))
+  expect(pictures()).toEqual([])
+  await user.pointer({ keys: '[/TouchA]', target: document.body })
+  await user.hover(link)
+  expect(pictures()).toEqual([second!.url])
+})
+
 test('a search without results shows a message and a link to all products', async () => {
   open('/shop?q=nothing')
   expect(await screen.findByText('No results for “nothing”')).toBeVisible()

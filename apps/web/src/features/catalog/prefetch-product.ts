@@ -1,8 +1,9 @@
-import { useRef } from 'react'
+import { type PointerEvent, useRef } from 'react'
+import { afterPaint } from '../../lib/browser/after-paint.ts'
 import { warm } from '../../lib/browser/load-code.ts'
 import { usePrefetch } from './api.ts'
 
-/** Prefetches data and code of a product page when its link is hovered or focused. */
+/** Prefetches data and code of a product page when its link is hovered, focused or pressed; after the frame that shows the press. */
 export function usePrefetchProduct(slug: string) {
   const prefetch = usePrefetch('product')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -10,12 +11,13 @@ export function usePrefetchProduct(slug: string) {
     prefetch({ slug })
     warm(() => import('./storefront/product-page.tsx'))
   }
+  const prefetchSoon = () => void afterPaint().then(prefetchPage)
   return {
-    onPointerEnter: () => {
-      timer.current = setTimeout(prefetchPage, 90)
+    onPointerEnter: ({ pointerType }: PointerEvent) => {
+      if (pointerType === 'mouse') timer.current = setTimeout(prefetchPage, 90)
     },
     onPointerLeave: () => clearTimeout(timer.current),
-    onPointerDown: prefetchPage,
-    onFocus: prefetchPage,
+    onPointerDown: prefetchSoon,
+    onFocus: prefetchSoon,
   }
 }

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { afterPaint } from '../../../lib/browser/after-paint.ts'
 import { type Filters, merged } from './filters.ts'
 
 interface Changes {
@@ -36,13 +37,3 @@ export function useMergedChanges(shown: Filters, apply: (filters: Filters) => vo
     },
   }
 }
-
-/** In a tab that is not visible nothing is painted. */
-const latestPaint = 200
-
-/** Resolves when the next frame is painted, after 200 ms at the latest. */
-const afterPaint = (): Promise<void> =>
-  new Promise((done) => {
-    setTimeout(done, latestPaint)
-    requestAnimationFrame(() => setTimeout(done))
-  })

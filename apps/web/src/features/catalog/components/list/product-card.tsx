@@ -25,7 +25,11 @@ export function ProductCard({ card, sizes = gridSizes, priority }: { card: Card;
   const warm = usePrefetchProduct(card.slug)
   const [hovered, setHovered] = useState(false)
   return (
-    <article data-card={card._id} className="group relative flex flex-col" onPointerEnter={() => setHovered(true)}>
+    <article
+      data-card={card._id}
+      className="group relative flex flex-col"
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setHovered(true)}
+    >
       <div
         className="relative aspect-4/5 overflow-hidden rounded-card bg-sunken"
         style={card.image?.ground ? { backgroundColor: card.image.ground } : undefined}
