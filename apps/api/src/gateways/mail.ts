@@ -1,21 +1,8 @@
 import { join } from 'node:path'
-import type { SendMailOptions, Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Env } from '../platform/env.ts'
+import { composeMessage, type EmailMessage } from './mail-message/compose.ts'
 import { writeFileAtomically } from './whole-file.ts'
-
-export interface EmailMessage {
-  /** the same on every attempt; becomes the Message-ID */
-  id: string
-  from: { name: string; address: string }
-  to: string
-  replyTo?: { name: string; address: string }
-  subject: string
-  text: string
-  html: string
-  language: string
-  /** one-click unsubscribe URL (RFC 8058) */
-  stop?: string
-}
 
 export interface MailGateway {
   send: (email: EmailMessage) => Promise<void>
@@ -48,9 +35,8 @@ function smtp(url: string, env: Env): MailGateway {
   return {
     send: async (email) => {
       made.transport ??= (await nodemailer()).createTransport({ ...pooled, url, ...patience, requireTLS: requiresTls(url, env) })
-      // Composed in memory first, because streaming it to the connection causes a hundred small writes per email.
-      const { envelope, message } = await compose(email, env)
-      await made.transport.sendMail({ envelope, raw: message })
+      const message = await composeMessage(email, hostnameOf(env))
+      await made.transport.sendMail({ envelope: { from: email.from.address, to: [email.to] }, raw: message })
     },
     close: () => made.transport?.close(),
   }
@@ -60,13 +46,15 @@ function smtp(url: string, env: Env): MailGateway {
 const requiresTls = (url: string, { smtpTls }: Env): boolean =>
   smtpTls === 'required' && !/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
 
+const hostnameOf = ({ publicUrl }: Env): string => new URL(publicUrl).hostname
+
 /** Writes .eml files that any mail program opens. Writes are atomic; file names sort by time. */
 function fileMailGateway(env: Env): MailGateway {
   const folder = mailFolder(env)
   let last = 0
   return {
     send: async (email) => {
-      const { message } = await compose(email, env)
+      const message = await composeMessage(email, hostnameOf(env))
       last = Math.max(Date.now(), last + 1)
       const file = join(folder, `${new Date(last).toISOString().replaceAll(/[-:.]/g, '')}-${email.id}.eml`)
       await writeFileAtomically(file, message, { file: 0o600, folder: 0o700 })
@@ -74,34 +62,6 @@ function fileMailGateway(env: Env): MailGateway {
     close: () => {},
   }
 }
-
-/** The complete message, and its envelope for the mail server. */
-async function compose(email: EmailMessage, env: Env): Promise<{ envelope: { from: string; to: string[] }; message: Buffer }> {
-  const { default: MailComposer } = await import('nodemailer/lib/mail-composer/index.js')
-  const message = await new MailComposer({ ...messageOf(email, env), newline: 'windows' }).compile().build()
-  return { envelope: { from: email.from.address, to: [email.to] }, message }
-}
-
-const messageOf = (
-  { id, from, to, replyTo, subject, text, html, language, stop }: EmailMessage,
-  { publicUrl }: Env,
-): SendMailOptions => ({
-  messageId: `<${id}@${new URL(publicUrl).hostname}>`,
-  from,
-  to: { name: '', address: to },
-  ...(replyTo && { replyTo }),
-  subject,
-  text,
-  html,
-  headers: {
-    'Auto-Submitted': 'auto-generated',
-    'X-Auto-Response-Suppress': 'All',
-    'Content-Language': language,
-    ...(stop && { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
-  },
-  disableFileAccess: true,
-  disableUrlAccess: true,
-})
 
 /** Connects to the mail server of SMTP_URL and signs in, without sending. False if that fails within 5 seconds. */
 export async function canReachMailServer(env: Env): Promise<boolean> {
