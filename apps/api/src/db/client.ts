@@ -11,6 +11,7 @@ import { hostAddresses } from '../platform/network/database-address.ts'
 import { clientOfHosts, isPrimaryQuery } from './hosts/client-of-hosts.ts'
 import { type HostState, Hosts } from './hosts/hosts.ts'
 import { type ObserveQuery, observedClient } from './pool/observed-client.ts'
+import { poolClient } from './pool/pool-client.ts'
 import { CommitUnknown, isDatabaseUnavailable } from './unavailable.ts'
 
 /** The pool, or the transaction a repo function runs in. */
@@ -63,14 +64,14 @@ export function openDatabase(
   url: string,
   { max = 12, route = 'direct', onConnectionLost = () => {}, observe, queryTimeout }: Options = {},
 ): Database {
-  const { first, Client } = reach(url, route === 'pooler without prepared statements' ? ClientWithoutNames : pg.Client)
+  const Base = poolClient(queryTimeout)
+  const { first, Client } = reach(url, route === 'pooler without prepared statements' ? clientWithoutNames(Base) : Base)
   const pool = new pg.Pool({
     connectionString: first,
     max,
     connectionTimeoutMillis: Math.min(queryTimeout ?? 5000, 5000),
     idleTimeoutMillis: 30_000,
     ...keepAlive,
-    ...(queryTimeout !== undefined && { query_timeout: queryTimeout }),
     ...(route === 'direct' && timeouts),
     Client: observe ? observedClient(Client, observe) : Client,
     application_name: 'haat',
@@ -115,12 +116,13 @@ async function askHost(address: string): Promise<HostState> {
 }
 
 /** Sends every statement unnamed: behind a pooler, the next transaction may run on a server connection that has not prepared it. */
-class ClientWithoutNames extends pg.Client {
-  override query(...[config, ...rest]: unknown[]): never {
-    const unnamed = typeof config === 'object' && config !== null && 'name' in config ? { ...config, name: undefined } : config
-    return super.query(unnamed as never, ...(rest as [])) as never
+const clientWithoutNames = (Base: typeof pg.Client): typeof pg.Client =>
+  class extends Base {
+    override query(...[config, ...rest]: unknown[]): never {
+      const unnamed = typeof config === 'object' && config !== null && 'name' in config ? { ...config, name: undefined } : config
+      return super.query(unnamed as never, ...(rest as [])) as never
+    }
   }
-}
 
 /** Timeouts of the role end no migration, backup or lock of a separate connection. */
 const withoutTimeouts = Object.keys(timeouts)
