@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { translation } from '../../build/locales.ts'
 import { server } from './server.ts'
 import './no-owner-stacks.ts'
+import './one-printed-page.ts'
 import { watchListeners } from './window-listeners.ts'
 
 await i18next.use(initReactI18next).init({

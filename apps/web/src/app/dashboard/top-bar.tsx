@@ -1,5 +1,6 @@
 import { languages } from '@haat/shared/reference/languages.ts'
 import { ChevronRight, Globe, Keyboard, LogOut, Menu as MenuIcon, Search, Store, UserRound } from 'lucide-react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { Bell, clearNotifications } from '../../features/events/index.ts'
@@ -48,7 +49,7 @@ function Trail() {
   const { pathname } = useLocation()
   const name = usePageName(pathname)
   const above = useAboveName(pathname)
-  const trail = trailTo(pathname)
+  const trail = useMemo(() => trailTo(pathname), [pathname])
   const title = trail.at(-1)?.row.title
   const ownName = name ?? (above && title && t(title as 'dashboard.frame.menu'))
   const list = trail.findLast(({ row }, at) => at < trail.length - 1 && !row.path.includes(':'))
