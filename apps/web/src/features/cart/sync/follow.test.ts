@@ -241,6 +241,26 @@ describe('after sign-in', () => {
     expect(account()).toEqual({ mug: 2 })
   })
 
+  test('a cart that is followed again is read after the changes of the page before are saved', async () => {
+    const { store, follower } = await inStep({ mug: 1 }, 60_000)
+    const held = Promise.withResolvers<void>()
+    asked = []
+    server.use(
+      http.put('*/api/home/cart', async () => {
+        asked.push('save arrives')
+        await held.promise
+      }),
+    )
+    store.dispatch(cartActions.increment(uid('mug')))
+    follower.stop()
+    follow(store)
+    await eventually(() => expect(asked).toEqual(['save arrives']))
+    await quiet()
+    held.resolve()
+    await eventually(() => expect(asked).toEqual(['save arrives', 'put 1', 'get']))
+    expect(account()).toEqual({ mug: 2 })
+  })
+
   test('a missing stored cart does not empty the saved cart', async () => {
     const { store, follower } = await inStep({ mug: 1 })
     follower.stop()

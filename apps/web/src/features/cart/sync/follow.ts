@@ -31,6 +31,9 @@ export interface Follower {
   stop: () => void
 }
 
+/** The last save of a cart that was left. Who follows the cart next waits for it: a cart read meanwhile would be outdated. */
+let lastSave: Promise<unknown> = Promise.resolve()
+
 /** Keeps this browser's cart and the account's cart in sync; see docs/cart.md. */
 export function followCart({ store, person, isCheckingOut, onLinesAdded, pause = 1200 }: Parts): Follower {
   let isStopped = false
@@ -51,7 +54,7 @@ export function followCart({ store, person, isCheckingOut, onLinesAdded, pause =
     clearTimeout(timer)
     timer = undefined
     running += 1
-    last = last
+    last = Promise.all([last, lastSave])
       .then(() => (isOpen() ? withCartLock(() => bringTogether(fresh)) : undefined))
       .catch((error: unknown) => console.warn('cart', error))
       .finally(() => {
@@ -111,7 +114,7 @@ export function followCart({ store, person, isCheckingOut, onLinesAdded, pause =
     const sent = { items: items.map(wireLine), compare, version: agreed.version }
     const { path, method } = endpoints.cart.keep
     const headers = { 'Content-Type': 'application/json' }
-    fetch(apiUrl(path), { method, headers, credentials, keepalive: true, body: JSON.stringify(sent) })
+    lastSave = fetch(apiUrl(path), { method, headers, credentials, keepalive: true, body: JSON.stringify(sent) })
       .then(async (answer) => {
         if (!answer.ok) return
         agreed = { ...sent, person, version: ((await answer.json()) as Saved).version }
