@@ -9,6 +9,15 @@ const folder = resolve(import.meta.dirname, '../../web/locales')
 export type Words = (key: string, about?: Record<string, string | number>) => string
 
 export function wordsOf(language: Language): Words {
+  const words = known.get(language) ?? readWords(language)
+  known.set(language, words)
+  return words
+}
+
+/** The texts that a worker has read. */
+const known = new Map<Language, Words>()
+
+function readWords(language: Language): Words {
   const texts = new Map<string, string>()
   for (const file of readdirSync(join(folder, language), { recursive: true }) as string[])
     if (file.endsWith('.json'))

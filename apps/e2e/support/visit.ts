@@ -1,4 +1,6 @@
+import type { Language } from '@haat/shared/text.ts'
 import { expect, type Page } from '@playwright/test'
+import { wordsOf } from './texts.ts'
 
 /** Pages whose application does not know the session of their cookies. */
 const outdated = new WeakSet<Page>()
@@ -24,18 +26,24 @@ const isOpen = (page: Page, path: string): Promise<boolean> =>
 
 /**
  * Navigates to a path as a link does, without loading the application again. It first navigates to a page that does not exist, so that no element of the
- * previous page is mistaken for one of the new page. Open a page that does not exist by `page.goto`. It waits for the heading of a page that still loads: a
- * heading that appears during the first navigation would be taken for the one of the page that does not exist.
+ * previous page is mistaken for one of the new page, and recognizes it by its title: a heading of the previous page may appear late. Open a page that does
+ * not exist by `page.goto`.
  */
 export async function goWithin(page: Page, address: string): Promise<void> {
   const staysInDashboard = [new URL(page.url()).pathname, address].every(isDashboard)
   await expect(page.locator('h1').first()).toBeVisible()
-  for (const to of [`${staysInDashboard ? '/dashboard' : ''}/no/such/page`, address]) {
-    await page.evaluate((path) => {
-      document.querySelector('h1')?.setAttribute('data-left', '')
-      history.pushState(null, '', path)
-      dispatchEvent(new PopStateEvent('popstate', { state: null }))
-    }, to)
-    await expect(page.locator('h1:not([data-left])').first()).toBeVisible()
-  }
+  const language = await pushPath(page, `${staysInDashboard ? '/dashboard' : ''}/no/such/page`)
+  const title = wordsOf(language)(staysInDashboard ? 'dashboard.frame.lostTitle' : 'shell.notFound.title')
+  await expect(page.locator('h1', { hasText: title })).toBeVisible()
+  await pushPath(page, address)
+  await expect(page.locator('h1:not([data-left])').first()).toBeVisible()
 }
+
+/** Marks the heading of the open page as left, and navigates. Returns the language of the page. */
+const pushPath = (page: Page, to: string): Promise<Language> =>
+  page.evaluate((path) => {
+    document.querySelector('h1')?.setAttribute('data-left', '')
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    return document.documentElement.lang as Language
+  }, to)
