@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { cuttable } from '../testing/cuttable.ts'
 import { testDatabase } from '../testing/database.ts'
 import { waitingLong } from '../testing/waiting-long.ts'
-import { openClient, openDatabase, timeouts } from './client.ts'
+import { openClient, openDatabase, runLast, timeouts } from './client.ts'
 import { CommitUnknown, isDatabaseUnavailable } from './unavailable.ts'
 
 const { url, pool: other } = await testDatabase(timeouts)
@@ -142,5 +142,21 @@ test('statements on a silent server fail after the query timeout, and the next o
     way.swallow()
   })
   expect(await failure(inCommit)).toBeInstanceOf(CommitUnknown)
+  await close()
+})
+
+test('COMMIT sent with the last statement saves the transaction, and nothing if the statement fails or the connection is lost', async () => {
+  const { db, pool, close } = open('sent_last')
+  const insert = (numbers: string, before: number) =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`INSERT INTO notes VALUES (${before}::int)`)
+      return runLast<{ n: number }>(tx, { text: `INSERT INTO notes VALUES ${numbers} RETURNING n` })
+    })
+  expect(await insert('(101)', 100)).toEqual([{ n: 101 }])
+  expect(await failure(insert("('no number')", 102))).toMatchObject({ code: '22P02' })
+  expect(await failure(insert('(103)', 101))).toMatchObject({ code: '23505' }) // the deferred constraint fails in COMMIT
+  const lost = db.transaction((tx) => Promise.all([runLast(tx, { text: 'SELECT pg_sleep(60)' }), endAll('sent_last')]))
+  expect(await failure(lost)).toBeInstanceOf(CommitUnknown)
+  expect((await pool.query('SELECT n FROM notes WHERE n >= 100 ORDER BY n')).rows).toEqual([{ n: 100 }, { n: 101 }])
   await close()
 })

@@ -40,6 +40,9 @@ export const silentAfter = 20_000
 /** Milliseconds of silence after which the operating system asks whether the other side is still there; after 10 more seconds the connection is lost. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
+/** The driver sends a statement although the one before on its connection is not answered (see `runLast`). The types of the driver lack the option. */
+const sendAtOnce = { pipeline: true } as pg.ClientConfig
+
 /** How the connection pool reaches PostgreSQL: `direct`, or through a pooler like PgBouncer in transaction mode, with or without prepared statements. */
 export type Route = 'direct' | 'pooler' | 'pooler without prepared statements'
 
@@ -72,6 +75,7 @@ export function openDatabase(
     connectionTimeoutMillis: Math.min(queryTimeout ?? 5000, 5000),
     idleTimeoutMillis: 30_000,
     ...keepAlive,
+    ...sendAtOnce,
     ...(route === 'direct' && timeouts),
     Client: observe ? observedClient(Client, observe) : Client,
     application_name: 'haat',
@@ -151,6 +155,34 @@ type Work<T> = (tx: NodePgTransaction<Record<string, never>, Record<string, neve
 /** Whether `db` is a transaction: its statements see what it has written, so no other request may share them. */
 export const isTransaction = (db: Db): boolean => db instanceof NodePgTransaction
 
+interface OpenTransaction {
+  client: pg.PoolClient
+  /** set when COMMIT was sent with the last statement */
+  commit?: Promise<void>
+}
+
+const transactions = new WeakMap<Db, OpenTransaction>()
+
+/** Whether `db` is a transaction of its own, which `runLast` can end, and not one inside another. */
+export const canRunLast = (db: Db): boolean => transactions.has(db)
+
+/**
+ * Runs the last statement of a transaction and sends COMMIT right behind it, so that its locks are not held while this process is busy with other
+ * requests. If the statement fails, nothing is saved. No other statement may follow in the transaction.
+ * @throws the error of the statement; CommitUnknown if the connection was lost
+ */
+export async function runLast<Row extends pg.QueryResultRow>(db: Db, statement: pg.QueryConfig): Promise<Row[]> {
+  const transaction = transactions.get(db)!
+  const answer = transaction.client.query<Row>(statement)
+  transaction.commit = commit(transaction.client)
+  transaction.commit.catch(() => {}) // `runTransaction` waits for it; a failed statement has the more telling error
+  try {
+    return (await answer).rows
+  } catch (error) {
+    throw isDatabaseUnavailable(error) ? new CommitUnknown(error) : error
+  }
+}
+
 /**
  * Replaces drizzle's own transaction, which leaks the connection when BEGIN fails and hides the error behind that of ROLLBACK
  * when the connection is lost.
@@ -162,6 +194,8 @@ async function runTransaction<T>(pool: pg.Pool, dialect: PgDialect, work: Work<T
     await client.query('BEGIN')
     const session = new NodePgSession<Record<string, never>, Record<string, never>>(client, dialect, undefined)
     const tx = new NodePgTransaction<Record<string, never>, Record<string, never>>(dialect, session, undefined)
+    const transaction: OpenTransaction = { client }
+    transactions.set(tx, transaction)
     let result: T
     try {
       if (config) await tx.setTransaction(config)
@@ -170,7 +204,7 @@ async function runTransaction<T>(pool: pg.Pool, dialect: PgDialect, work: Work<T
       broken = isDatabaseUnavailable(error) || (await rollback(client)) === 'lost'
       throw error
     }
-    await commit(client)
+    await (transaction.commit ?? commit(client))
     broken = false
     return result
   } finally {

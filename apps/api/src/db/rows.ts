@@ -1,7 +1,7 @@
-import type { Query, SQL } from 'drizzle-orm'
+import { fillPlaceholders, type Query, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
-import type { Db } from './client.ts'
+import { type Db, runLast } from './client.ts'
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 
@@ -34,18 +34,32 @@ export async function writtenOnce<Row>(
   values: Readonly<Record<string, Value | readonly Value[]>>,
   write: () => SQL,
 ): Promise<Row[]> {
-  let query = written.get(name)
-  if (!query) {
-    query = dialect.sqlToQuery(write())
-    written.set(name, query)
-  }
   const prepared = db._.session.prepareQuery<{ execute: { rows: Row[] }; all: unknown; values: unknown }>(
-    query,
+    writtenQuery(name, write),
     undefined,
     name,
     false,
   )
   return (await prepared.execute(values)).rows
+}
+
+/** The same for the last statement of a transaction: COMMIT is sent with it, see `runLast`. */
+export function writtenLast<Row extends Record<string, unknown>>(
+  db: Db,
+  name: string,
+  values: Readonly<Record<string, Value | readonly Value[]>>,
+  write: () => SQL,
+): Promise<Row[]> {
+  const { sql, params } = writtenQuery(name, write)
+  return runLast<Row>(db, { name, text: sql, values: fillPlaceholders(params, values) })
+}
+
+function writtenQuery(name: string, write: () => SQL): Query {
+  const known = written.get(name)
+  if (known) return known
+  const query = dialect.sqlToQuery(write())
+  written.set(name, query)
+  return query
 }
 
 /** Runs a query that is planned for its values, and returns its rows. */

@@ -57,7 +57,7 @@ export { suggest } from './search/suggest.ts'
 export { countProducts, exportProducts } from './sheets/export-sheets.ts'
 export { importProducts, planProducts, undoProducts } from './sheets/import-sheets.ts'
 export { picturesOf } from './sheets/known.ts'
-export { giveBackStock, takeStock } from './stock/stock.ts'
+export { giveBackStock, isPlenty, needsSteps, takeStock, takeStockAndCommit } from './stock/stock.ts'
 export { listBrands, listCategories } from './taxonomy/categories.ts'
 
 /**

@@ -281,6 +281,23 @@ describe('P08 to P12: stock', () => {
     expect(await Promise.all([a, b, c].map((product) => stockOf(product)))).toEqual([70, 70, 70])
   })
 
+  test('concurrent orders of plenty of stock are counted exactly, also where it becomes low or too little for bundles', async () => {
+    const [many, low] = [await aProduct(shop.db, { stock: 108 }), await aProduct(shop.db, { stock: 310 })]
+    await shop.db.execute(sql`UPDATE stock SET low_at = 300 WHERE variant_id = ${low.variants[0]!.id}`)
+    const orders = await times(20, () =>
+      placeOrder(guest, [
+        { _id: many.id, qty: 1 },
+        { _id: low.id, qty: 1 },
+      ]),
+    )
+    expect(new Set(statuses(orders))).toEqual(new Set([201]))
+    expect([await stockOf(many), await stockOf(low)]).toEqual([88, 290])
+    const sold = sql`SELECT count(*)::int AS value FROM stock_movements WHERE kind = 'sale' AND variant_id = ${many.variants[0]!.id}`
+    expect(await one(sold)).toBe(20)
+    // `shop check` at the end compares the marks of low stock, too.
+    expect(await one(sql`SELECT count(*)::int AS value FROM stock_marks WHERE mark = 'low' AND product_id = ${low.id}`)).toBe(1)
+  })
+
   test('two lines of one variant share its stock', async () => {
     const shoe = await aProduct(shop.db, { stock: 3 })
     const twice = (qty: number) => [

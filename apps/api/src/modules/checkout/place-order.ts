@@ -16,7 +16,7 @@ import { assertPhones } from '../addresses/service.ts'
 import { writeAudit } from '../audit/service.ts'
 import { requireCaptcha } from '../captcha/service.ts'
 import { type CartQuestion, type PricedCart, priceCart, toQuote } from '../cart/service.ts'
-import { takeStock } from '../catalog/service.ts'
+import { isPlenty, needsSteps, takeStock, takeStockAndCommit } from '../catalog/service.ts'
 import { limitCouponGuesses, redeemCoupon } from '../coupons/service.ts'
 import { mayRequest, signUpWithOrder } from '../newsletter/service.ts'
 import { assertFewOpenOrders, createOrder, guestToken, type OrderedBy, reserveUntilPaid, toActor } from '../orders/service.ts'
@@ -65,13 +65,18 @@ export async function placeOrder(ctx: Ctx, input: PlaceOrder): Promise<AnswerOf<
  * in_progress, idempotency_mismatch, consent_required, extension_failed
  */
 export async function placeOrderFor(ctx: Ctx, input: PlaceOrder, by: Orderer): Promise<Placed> {
-  try {
-    const placed = await withRetries(async () => {
+  const place = (atOnce: boolean) =>
+    withRetries(async () => {
       const shop = await readRulesOf(ctx, orderRules)
       if (shop.security.loginForPurchase && by.source !== 'staff' && !ctx.person) throw new Refusal('sign_in_required')
       // Priced before the transaction, where concurrent orders share statements. The conditional updates in the transaction prevent overselling.
       const cart = await priceCart(inOrderLanguage(ctx, input), shop, toCartQuestion(input, by))
-      return inTransaction(ctx, (ctx) => placePriced(ctx, input, by, { shop, cart }))
+      return inTransaction(ctx, (ctx) => placePriced(ctx, input, by, { shop, cart, atOnce }))
+    })
+  try {
+    const placed = await place(true).catch((error: unknown) => {
+      if (!needsSteps(error)) throw error
+      return place(false)
     })
     ctx.notifyStockChange?.()
     await tidyKeys(ctx)
@@ -87,12 +92,15 @@ export async function placeOrderFor(ctx: Ctx, input: PlaceOrder, by: Orderer): P
 const orderRules = ['currency', 'tax', 'security', 'paymentGateway', 'downloads'] as const
 type OrderRules = Pick<Settings, (typeof orderRules)[number]>
 
-/** Writes the priced order inside the caller's transaction, unless this request was answered before. */
+/**
+ * Writes the priced order inside the caller's transaction, unless this request was answered before.
+ * @throws an error for which `needsSteps` holds, only with `atOnce`
+ */
 async function placePriced(
   ctx: Ctx,
   input: PlaceOrder,
   by: Orderer,
-  { shop, cart }: { shop: OrderRules; cart: PricedCart },
+  { shop, cart, atOnce }: { shop: OrderRules; cart: PricedCart; atOnce: boolean },
 ): Promise<Placed> {
   const request = { route: 'orders', guest: input.billingInfo.email }
   const stored = await claimRequest<Placed>(ctx, request)
@@ -121,7 +129,8 @@ async function placePriced(
   const placed: Placed = { order, payment: { action: 'none' } }
   await storeAnswer(ctx, request, placed)
   // Last, because orders of the same product wait for each other from here until the commit.
-  await takeStock(ctx, countUnits(cart), { reference: order.orderId, actor: toActor(ctx) })
+  const take = atOnce && isPlenty(ctx, stockOf(cart)) ? takeStockAndCommit : takeStock
+  await take(ctx, countUnits(cart), { reference: order.orderId, actor: toActor(ctx) })
   return placed
 }
 
@@ -226,6 +235,8 @@ const auditOrder = (ctx: Ctx, { orderId, total }: Order) =>
 
 const countUnits = (cart: PricedCart) =>
   cart.items.flatMap(({ priced }) => stockUnits(priced!.found, priced!.qty).map((units) => ({ ...units, uid: priced!.uid })))
+
+const stockOf = (cart: PricedCart) => cart.items.map(({ priced }) => ({ stock: priced!.stock, qty: priced!.qty }))
 
 /** The sequence number of an order number, without its five random digits. */
 const sequenceNumber = (orderId: string): number => Number(orderId.slice(0, -5))

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
-import { rows, writtenOnce } from '../../../db/rows.ts'
+import { canRunLast, type Db } from '../../../db/client.ts'
+import { rows, writtenLast, writtenOnce } from '../../../db/rows.ts'
+import { sqlStateOf } from '../../../platform/retry.ts'
 import { writeMembership } from '../collections/membership-repo.ts'
 
 export interface StockLine {
@@ -43,38 +44,59 @@ function summed(lines: readonly StockLine[]): { ids: string[]; units: number[] }
  * The advisory lock is for throughput only: concurrent buyers of one product queue in order, instead of all waking at once (a third more orders, half
  * the longest wait).
  */
-export const takeFromStock = (
-  db: Db,
-  lines: readonly StockLine[],
-  { kind, reference, actor, notifiedLater }: Sale,
-): Promise<TakenStock[]> =>
-  writtenOnce(
-    db,
-    'take stock',
-    { ...summed(lines), kind, reference, actor, notified: notifiedLater ? 'later' : 'now' },
-    takeStatement,
-  )
+export const takeFromStock = (db: Db, lines: readonly StockLine[], sale: Sale): Promise<TakenStock[]> =>
+  writtenOnce(db, 'take stock', valuesOf(lines, sale), takeStatement)
+
+/**
+ * Takes units from stock like `takeFromStock` and commits with the same statement. Fails, and the transaction with it, unless at least `left` units of
+ * each variant remain and none passes its limit of low stock: see `needsSteps`.
+ */
+export async function takeAndCommit(db: Db, lines: readonly StockLine[], left: number, sale: Sale): Promise<void> {
+  await writtenLast(db, 'take stock and commit', { ...valuesOf(lines, sale), left }, takeLastStatement)
+}
+
+/** Whether `takeAndCommit` can end this transaction. */
+export const canCommit = canRunLast
+
+/** Whether `takeAndCommit` has failed because the stock is near its end or near a limit. */
+export const needsSteps = (error: unknown): boolean => sqlStateOf(error) === 'HT001'
+
+const valuesOf = (lines: readonly StockLine[], { kind, reference, actor, notifiedLater }: Sale) => ({
+  ...summed(lines),
+  kind,
+  reference,
+  actor,
+  notified: notifiedLater ? 'later' : 'now',
+})
 
 const takeStatement = (): SQL =>
-  sql`WITH wanted AS MATERIALIZED (SELECT w.variant_id, w.qty, pg_advisory_xact_lock(hashtextextended(w.variant_id::text, 0)),
-          set_config('haat.stock_notified', ${sql.placeholder('notified')}, true)
-        FROM unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('units')}::int[]) AS w(variant_id, qty)),
-      locked AS (SELECT s.variant_id, s.on_hand, s.low_at, w.qty FROM stock s JOIN wanted w ON w.variant_id = s.variant_id
-        WHERE s.on_hand IS NOT NULL ORDER BY s.variant_id FOR UPDATE OF s),
-      taken AS (UPDATE stock s SET on_hand = s.on_hand - l.qty FROM locked l
-        WHERE s.variant_id = l.variant_id AND s.on_hand >= l.qty RETURNING s.variant_id, l.qty),
-      unlimited AS (SELECT s.variant_id, w.qty FROM stock s JOIN wanted w ON w.variant_id = s.variant_id
-        WHERE s.on_hand IS NULL AND s.variant_id NOT IN (SELECT variant_id FROM locked)),
-      done AS (SELECT * FROM taken UNION ALL SELECT * FROM unlimited),
-      ledger AS (INSERT INTO stock_movements (variant_id, delta, kind, reference, actor)
-        SELECT variant_id, -qty, ${sql.placeholder('kind')}, ${sql.placeholder('reference')}, ${sql.placeholder('actor')}
-        FROM done ORDER BY variant_id)
+  sql`${takeSteps(sql`s.on_hand >= l.qty`)}
       SELECT w.variant_id AS "variantId", v.product_id AS "productId", w.qty AS wanted,
         CASE WHEN u.variant_id IS NULL THEN coalesce(l.on_hand, 0) END AS had,
         coalesce(l.low_at, 0) AS "lowAt", d.variant_id IS NOT NULL AS taken
       FROM wanted w LEFT JOIN locked l ON l.variant_id = w.variant_id LEFT JOIN unlimited u ON u.variant_id = w.variant_id
         LEFT JOIN done d ON d.variant_id = w.variant_id LEFT JOIN variants v ON v.id = w.variant_id
       ORDER BY w.variant_id`
+
+const takeLastStatement = (): SQL =>
+  sql`${takeSteps(sql`s.on_hand - l.qty >= ${sql.placeholder('left')}::int AND NOT (s.on_hand > s.low_at AND s.on_hand - l.qty <= s.low_at)`)}
+      SELECT sale_needs_steps() WHERE (SELECT count(*) FROM done) < (SELECT count(*) FROM wanted)`
+
+/** The steps of a sale. `enough`: condition of a stock row `s` with the wanted units `l`. */
+const takeSteps = (enough: SQL): SQL =>
+  sql`WITH wanted AS MATERIALIZED (SELECT w.variant_id, w.qty, pg_advisory_xact_lock(hashtextextended(w.variant_id::text, 0)),
+          set_config('haat.stock_notified', ${sql.placeholder('notified')}, true)
+        FROM unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('units')}::int[]) AS w(variant_id, qty)),
+      locked AS (SELECT s.variant_id, s.on_hand, s.low_at, w.qty FROM stock s JOIN wanted w ON w.variant_id = s.variant_id
+        WHERE s.on_hand IS NOT NULL ORDER BY s.variant_id FOR UPDATE OF s),
+      taken AS (UPDATE stock s SET on_hand = s.on_hand - l.qty FROM locked l
+        WHERE s.variant_id = l.variant_id AND ${enough} RETURNING s.variant_id, l.qty),
+      unlimited AS (SELECT s.variant_id, w.qty FROM stock s JOIN wanted w ON w.variant_id = s.variant_id
+        WHERE s.on_hand IS NULL AND s.variant_id NOT IN (SELECT variant_id FROM locked)),
+      done AS (SELECT * FROM taken UNION ALL SELECT * FROM unlimited),
+      ledger AS (INSERT INTO stock_movements (variant_id, delta, kind, reference, actor)
+        SELECT variant_id, -qty, ${sql.placeholder('kind')}, ${sql.placeholder('reference')}, ${sql.placeholder('actor')}
+        FROM done ORDER BY variant_id)`
 
 export interface ReturnedStock {
   variantId: string

@@ -1,10 +1,19 @@
 import { mostUnitsOfPart } from '@haat/shared/catalog/bundles.ts'
+import { unlimited } from '@haat/shared/catalog/stock.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { findContaining } from '../bundles/bundles-repo.ts'
-import { putIntoStock, refreshInStock, type StockLine, takeFromStock } from './stock-repo.ts'
+import {
+  canCommit,
+  needsSteps,
+  putIntoStock,
+  refreshInStock,
+  type StockLine,
+  takeAndCommit,
+  takeFromStock,
+} from './stock-repo.ts'
 
-export type { StockLine }
+export { needsSteps, type StockLine }
 
 /** Units of one cart line; several lines may contain the same variant. */
 interface LineUnits extends StockLine {
@@ -40,6 +49,28 @@ export async function takeStock(
   )
   await refreshInStock(ctx.db, [...emptied, ...bundles], productsOf(lowered))
 }
+
+/** Whether `takeStockAndCommit` probably suffices for these lines in this transaction. `stock`: units as read a moment ago; -1 means unlimited. */
+export const isPlenty = (ctx: Ctx, lines: readonly { stock: number; qty: number }[]): boolean =>
+  canCommit(ctx.db) && lines.every(({ stock, qty }) => stock === unlimited || stock - qty >= mostUnitsOfPart)
+
+/**
+ * Takes the units of an order from stock and commits its transaction, so that orders of the same product wait for each other as short as possible. For
+ * stock that is plenty: no product sells out, becomes low in stock or lets a bundle sell out. The caller must call `ctx.notifyStockChange` after the
+ * commit, if it is set.
+ * @throws an error for which `needsSteps` holds: the transaction is rolled back, and the order needs `takeStock`
+ */
+export const takeStockAndCommit = (
+  ctx: Ctx,
+  lines: readonly LineUnits[],
+  { reference, actor }: { reference: string; actor: string },
+): Promise<void> =>
+  takeAndCommit(ctx.db, lines, mostUnitsOfPart, {
+    kind: 'sale',
+    reference,
+    actor,
+    notifiedLater: ctx.notifyStockChange !== undefined,
+  })
 
 /** Returns the units of an order to stock, inside the transaction that changes its state. */
 export async function giveBackStock(
