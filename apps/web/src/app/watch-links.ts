@@ -1,4 +1,4 @@
-import { afterPaint } from '../lib/browser/after-paint.ts'
+import { afterPaint } from '../lib/browser/timing/after-paint.ts'
 import { loadPage } from './page-row.ts'
 
 /** Prefetches the code of a page when its link is hovered or focused. A press on a link shows at once, before the next page is prepared. */

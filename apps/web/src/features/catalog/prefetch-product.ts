@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react'
-import { afterPaint } from '../../lib/browser/after-paint.ts'
 import { warm } from '../../lib/browser/load-code.ts'
+import { afterPaint } from '../../lib/browser/timing/after-paint.ts'
 import { usePrefetch } from './api.ts'
 
 /** Prefetches data and code of a product page when its link is hovered, focused or pressed; after the frame that shows the press. */

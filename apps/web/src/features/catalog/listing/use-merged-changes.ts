@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { afterPaint } from '../../../lib/browser/after-paint.ts'
+import { afterPaint } from '../../../lib/browser/timing/after-paint.ts'
 import { type Filters, merged } from './filters.ts'
 
 interface Changes {
