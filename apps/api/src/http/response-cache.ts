@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import type { Remember, Renew } from '../platform/context.ts'
 import { WrittenList } from '../platform/pagination.ts'
+import { SeenAddresses } from './caching/seen-addresses.ts'
 
 /** One encoding of a cached answer: its bytes and headers. */
 interface Form {
@@ -39,8 +40,6 @@ const maxAge = 30_000
 const maxStale = 5 * 60_000
 const maxValues = 5_000
 const worthCompressing = 1024
-/** Number of URLs that `SeenAddresses` distinguishes; a power of two. */
-const seenSlots = 4_096
 /** Size in bytes, including the compressed forms that are added later. */
 const sizeOf = ({ plain }: Cached, url: string): number => Math.ceil(plain.body.length * 1.5) + url.length + 1000
 
@@ -181,21 +180,6 @@ export class ResponseCache {
     if (wasSeen || this.#cached.calculatedSize + sizeOf(cached, url) <= maxBytes) return true
     const [leastUsed] = this.#cached.rkeys()
     return leastUsed === undefined || this.#cached.peek(leastUsed)!.at + maxAge < cached.at
-  }
-}
-
-/** Remembers the last addresses by their hashes, without keeping the addresses. Two addresses may have the same hash. */
-class SeenAddresses {
-  readonly #hashes = new Uint32Array(seenSlots)
-
-  /** Adds an address; returns whether it was there. */
-  add(url: string): boolean {
-    let hash = 0x811c9dc5
-    for (let at = 0; at < url.length; at++) hash = Math.imul(hash ^ url.charCodeAt(at), 0x01000193)
-    const slot = (hash ^ (hash >>> 16)) & (seenSlots - 1)
-    const wasSeen = this.#hashes[slot] === hash >>> 0
-    this.#hashes[slot] = hash
-    return wasSeen
   }
 }
 

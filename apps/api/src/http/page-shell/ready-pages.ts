@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { languageCookie } from '@haat/shared/reference/languages.ts'
 import { LRUCache } from 'lru-cache'
 import { readCookie } from '../auth/cookies/cookies.ts'
+import { SeenAddresses } from '../caching/seen-addresses.ts'
 import type { ResponseCache } from '../response-cache.ts'
 import type { Shell } from './render.ts'
 import { encodingFor, endWith } from './send.ts'
@@ -26,6 +27,7 @@ export class ReadyPages {
   readonly #pages = new LRUCache<string, Ready>({ max: maxEntries })
   readonly #cache: Pick<ResponseCache, 'generation' | 'listening'>
   readonly #sessionCookie: string
+  readonly #seen = new SeenAddresses()
   #generation = -1
 
   constructor(cache: Pick<ResponseCache, 'generation' | 'listening'>, sessionCookie: string) {
@@ -44,13 +46,15 @@ export class ReadyPages {
     return ready.made
   }
 
-  /** Stores a page that was sent with status 200. `generation`: that of the catalogue before the page was rendered. */
+  /** Stores a page that was sent with status 200; a full store only if it was sent before. `generation`: that of the catalogue before the page was rendered. */
   keep(req: IncomingMessage, res: ServerResponse, { made, body, generation }: Omit<Ready, 'head'>): void {
     const key = this.#keyOf(req)
     if (!this.#cache.listening || generation !== this.#cache.generation || req.method !== 'GET' || key.length > maxKey) return
     if (res.hasHeader('Set-Cookie')) return
     if (generation !== this.#generation) this.#pages.clear() // they are served no more
     this.#generation = generation
+    const wasSent = this.#seen.add(key)
+    if (!wasSent && this.#pages.size === maxEntries) return
     const head = Object.entries(res.getHeaders())
       .filter(([name]) => name !== 'x-request-id')
       .flatMap(([name, value]) => [name, String(value)])

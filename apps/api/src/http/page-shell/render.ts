@@ -15,7 +15,8 @@ import { type Ctx, remembered } from '../../platform/context.ts'
 import { otherOrigins } from '../../platform/network/origins.ts'
 import { absoluteMedia } from '../absolute-media.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
-import { Expiry } from '../expiry.ts'
+import { Expiry } from '../caching/expiry.ts'
+import { SeenAddresses } from '../caching/seen-addresses.ts'
 import type { pagePolicy } from '../middleware/security-headers.ts'
 import { plainSearch } from '../middleware/visitor.ts'
 import { ask } from './ask.ts'
@@ -73,7 +74,10 @@ interface Built {
   textsOf: (language: Language) => Promise<Record<string, unknown>>
 }
 
-/** Renders pages. They depend on the catalogue, the language and the address alone, so they are cached until the catalogue changes. */
+/**
+ * Renders pages. They depend on the catalogue, the language and the address alone, so they are cached until the catalogue changes; concurrent requests
+ * share the work. A full cache stores a page when its address is asked for again: see `ResponseCache`.
+ */
 export function pageRenderer(
   { env, cache }: Pick<AppDependencies, 'env' | 'cache'>,
   template: string,
@@ -91,6 +95,8 @@ export function pageRenderer(
     textsOf: textReader(env.webDist),
   }
   const cached = new LRUCache<string, Promise<Shell>>({ max: maxEntries })
+  const underWay = new Map<string, Promise<Shell>>()
+  const seen = new SeenAddresses()
   let generation = -1
 
   return { fonts, renderCached }
@@ -99,16 +105,22 @@ export function pageRenderer(
     const { path, page, query, bare } = asked
     if (generation !== cache.generation) {
       cached.clear()
+      underWay.clear()
       generation = cache.generation
     }
     const key = `${bare ? 'bare ' : ''}${ctx.language} ${path}?${query}`
-    const known = cached.get(key)
-    const current = await known
+    const current = await (cached.get(key) ?? underWay.get(key))
     if (current && (!current.until || current.until > new Date())) return current
     const making = render(ctx, asked, built)
     if (!cache.listening || !page) return making
-    cached.set(key, making)
-    making.catch(() => cached.peek(key) === making && cached.delete(key))
+    if (seen.add(key) || cached.size < maxEntries) {
+      cached.set(key, making)
+      making.catch(() => cached.peek(key) === making && cached.delete(key))
+    } else {
+      underWay.set(key, making)
+      const done = () => underWay.get(key) === making && underWay.delete(key)
+      making.then(done, done)
+    }
     return making
   }
 }

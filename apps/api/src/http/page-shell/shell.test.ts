@@ -448,9 +448,11 @@ test('the header links to the sale only while a product is on sale', async () =>
   await expect.poll(async () => (await get('/')).text).not.toContain(sale)
 })
 
+/** Whether a page was sent before and met no middleware this time. */
+const isReady = ({ headers }: Response): boolean => headers['x-request-id'] === undefined
+
 test('a rendered page is resent to equal requests until the catalogue changes', async () => {
   const ask = (headers: Record<string, string> = {}) => get('/page/about?lng=en&again', headers)
-  const isReady = ({ headers }: Response) => headers['x-request-id'] === undefined // it met no middleware
   const without = ({ headers: { date: _date, 'x-request-id': _id, ...headers } }: Response) => headers
   const first = await ask()
   const again = await eventually(async () => {
@@ -470,6 +472,19 @@ test('a rendered page is resent to equal requests until the catalogue changes', 
   expect((await ask({ cookie: 'next-auth.session-token=x' })).text).toContain('id="boot">')
   await shop.db.execute(sql`UPDATE pages SET title = 'Changed' WHERE slug = 'about'`)
   await eventually(async () => expect((await ask()).text).toContain('Changed'))
+})
+
+test('pages that are requested once do not displace others, a page that is requested again is stored', async () => {
+  const ask = (number: number) => get(`/page/about?lng=en&number=${number}`)
+  const askMany = async (from: number) => {
+    for (let number = from; number < from + 120; number++) await ask(number)
+  }
+  await eventually(async () => expect([isReady(await ask(0)), isReady(await ask(0))]).toEqual([true, true]))
+  await askMany(1)
+  expect(isReady(await ask(0))).toBe(true)
+  await askMany(200)
+  expect(isReady(await ask(0))).toBe(true)
+  expect([isReady(await ask(200)), isReady(await ask(200))]).toEqual([false, true])
 })
 
 test('a page is marked as signed out if the request has no session cookie', async () => {
