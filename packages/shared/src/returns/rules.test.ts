@@ -49,7 +49,7 @@ test('an ended return does not change, and no return becomes requested again', (
   expect(canTransitionReturn('received', 'cancelled')).toBe(false)
 })
 
-const facts: ReturnFacts = { status: 'requested', noGoodsBack: false, refundable: 500, exchangeable: false }
+const facts: ReturnFacts = { status: 'requested', noGoodsBack: false, refundable: 500, exchangeable: false, units: 2 }
 test.each<[Partial<ReturnFacts>, 'refund' | 'exchange', string, string]>([
   [{}, 'refund', 'decide', 'approve reject reply'],
   [{ status: 'approved' }, 'refund', 'receive', 'reject receive reply'],
@@ -57,6 +57,8 @@ test.each<[Partial<ReturnFacts>, 'refund' | 'exchange', string, string]>([
   [{ status: 'received' }, 'refund', 'refund', 'reject refund close reply'],
   [{ status: 'received', refundable: 0 }, 'refund', 'close', 'reject close reply'],
   [{ status: 'received', exchangeable: true }, 'exchange', 'exchange', 'reject refund exchange close reply'],
+  [{ status: 'received', exchangeable: true, units: 0 }, 'exchange', 'close', 'reject refund close reply'],
+  [{ status: 'received', units: 0 }, 'refund', 'close', 'reject refund close reply'],
   [{ status: 'closed' }, 'refund', 'none', 'reply'],
   [{ status: 'rejected' }, 'refund', 'none', 'reply'],
   [{ status: 'cancelled' }, 'refund', 'none', ''],

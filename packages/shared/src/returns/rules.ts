@@ -92,6 +92,8 @@ export interface ReturnFacts {
   refundable: number
   /** every line names an exchange variant */
   exchangeable: boolean
+  /** units that count: 0 if none of them arrived */
+  units: number
 }
 
 /** Ready to be resolved: the goods have arrived, or need not be sent back. */
@@ -102,7 +104,7 @@ const conditions: Record<ReturnAction, (facts: ReturnFacts) => boolean> = {
   reject: ({ status }) => canTransitionReturn(status, 'rejected'),
   receive: ({ status, noGoodsBack }) => status === 'approved' && !noGoodsBack,
   refund: (facts) => isReady(facts) && facts.refundable > 0,
-  exchange: (facts) => isReady(facts) && facts.exchangeable,
+  exchange: (facts) => isReady(facts) && facts.exchangeable && facts.units > 0,
   close: isReady,
   reply: ({ status }) => status !== 'cancelled',
 }
@@ -123,6 +125,7 @@ export function nextReturnStep(facts: ReturnFacts, resolution: 'refund' | 'excha
   if (facts.status === 'requested') return 'decide'
   if (!isOpenReturn(facts.status)) return 'none'
   if (!isReady(facts)) return 'receive'
+  if (facts.units === 0) return 'close'
   if (resolution === 'exchange' && facts.exchangeable) return 'exchange'
   return facts.refundable > 0 ? 'refund' : 'close'
 }

@@ -22,7 +22,6 @@ export const exchangeReturn = (
 ): Promise<{ return: DashboardReturn }> =>
   changeReturn(ctx, { returnId, version, action: 'exchange' }, async (ctx, details, order) => {
     const units = countUnits(details)
-    if (units.length === 0) throw new Refusal('order_state', { received: 0 })
     const sold = new Map(
       (
         await findVariants(

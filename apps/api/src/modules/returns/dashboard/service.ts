@@ -44,7 +44,7 @@ export async function listDashboardReturns(
 }
 
 function rowView({ id, key: _, value, noGoodsBack, exchangeable, refundable, ...row }: DashboardRow) {
-  const facts = { status: row.status, noGoodsBack, refundable, exchangeable }
+  const facts = { status: row.status, noGoodsBack, refundable, exchangeable, units: row.units }
   return { _id: id, ...row, value: toAmount(value), next: nextReturnStep(facts, row.resolution) }
 }
 
@@ -111,6 +111,7 @@ export function returnFacts({ row, lines }: Pick<ReturnDetails, 'row' | 'lines'>
     noGoodsBack: row.noGoodsBack,
     refundable: leftToRefund(order),
     exchangeable: lines.length > 0 && lines.every((line) => line.exchangeVariantId !== null && isPaidFor(line)),
+    units: lines.reduce((sum, line) => sum + countedUnits(line, row.noGoodsBack), 0),
   }
 }
 
