@@ -43,6 +43,7 @@ export const errors = {
   refund_too_much: [409, 'This is more than the amount left to refund.'],
   order_state: [409, 'This is not possible in the current status of the order.'],
   too_many_open_orders: [409, 'There are too many unpaid orders. Pay or cancel one of them, or contact the shop.'],
+  not_shipped: [409, 'This order is delivered as files and has no delivery. Place a new order for goods that are shipped.'],
   order_held: [409, 'This order is on hold. Release it first.'],
   too_many_units: [409, 'This is more than the quantity left to pack.'],
   cannot_cancel: [409, 'This order can no longer be cancelled.'],

@@ -21,7 +21,7 @@ export { findProductRows, type ProductSelection } from './listing/product-rows.t
 export { cardsByIds } from './products/cards.ts'
 export { eachShownProduct, relatedProducts, showProduct } from './products/product.ts'
 export { type ResolvedLine, resolveLines } from './products/resolve.ts'
-export { type FoundItem, findItems } from './products/resolve-repo.ts'
+export { type FoundItem, findCategoryIds, findItems } from './products/resolve-repo.ts'
 export {
   ensureBrand,
   type NewProduct,

@@ -10,7 +10,7 @@ import type { TaxTerms } from '@haat/shared/tax/rules.ts'
 import { Language } from '@haat/shared/text.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { explainTax, taxRows, toAreaNames } from '../cart/service.ts'
-import { type ResolvedLine, resolveLines } from '../catalog/service.ts'
+import { findCategoryIds, type ResolvedLine, resolveLines } from '../catalog/service.ts'
 import { decideRedeemed } from '../coupons/service.ts'
 import { findRate } from '../delivery/service.ts'
 import { areaNames, type OrderDetails, type OrderDraft } from '../orders/service.ts'
@@ -48,7 +48,7 @@ export interface EditPlan {
 
 /**
  * Calculates an edit. Existing units keep their price; additional units cost the current price.
- * @throws bad_request, not_found, sold_out, unavailability codes of `resolveLines`
+ * @throws bad_request, not_found, sold_out, not_shipped, unavailability codes of `resolveLines`
  */
 export async function planEdit(ctx: Ctx, details: OrderDetails, edit: Edit): Promise<EditPlan> {
   const { order } = details
@@ -59,7 +59,8 @@ export async function planEdit(ctx: Ctx, details: OrderDetails, edit: Edit): Pro
   const promotions = order.explanation.filter(({ rule }) => rule === 'promotion')
   const reduction = 0 - promotions.reduce((sum, { amount }) => sum + amount, 0)
   const totals = cartTotals(priced, coupon.percent, null, order.currency, null, reduction)
-  const { amount: delivery, free, area } = await planDelivery(ctx, details, totals.itemTotal - totals.discount)
+  const planned = await planDelivery(ctx, order, lines, totals.itemTotal - totals.discount)
+  const delivery = planned?.amount ?? 0
   const withTax = computeCartTax(totals.lines, delivery, order.currency, await toTaxTerms(ctx, order))
   return {
     lines: lines.map((line, index) => ({ ...line, ...withTax.lines[index]! })),
@@ -77,7 +78,9 @@ export async function planEdit(ctx: Ctx, details: OrderDetails, edit: Edit): Pro
         ? []
         : [{ rule: 'coupon' as const, about: order.couponCode, amount: totals.reduction - totals.discount }]),
       ...keepReductions(promotions, totals.reduction),
-      { rule: free ? 'delivery_free' : 'delivery', ...area, amount: delivery },
+      ...(planned
+        ? [{ rule: planned.free ? ('delivery_free' as const) : ('delivery' as const), ...planned.area, amount: delivery }]
+        : []),
       ...explainTax(withTax),
     ],
     stockChanges: stockChangesBetween(details.lines, lines),
@@ -116,6 +119,10 @@ async function planLines(ctx: Ctx, { order, lines }: OrderDetails, edit: Edit): 
   }))
   const language = Language.safeParse(order.language).data ?? ctx.language
   const resolved = await resolveLines({ ...ctx, language }, [...cartLines, ...edit.add])
+  const categories = await findCategoryIds(
+    ctx,
+    lines.flatMap(({ productId }) => productId ?? []),
+  )
   const after: Line[] = []
   const additions: { found: ResolvedLine; qty: number }[] = []
   lines.forEach(({ id, position: _, ...line }, index) => {
@@ -123,7 +130,9 @@ async function planLines(ctx: Ctx, { order, lines }: OrderDetails, edit: Edit): 
     const qty = newQuantities.get(id) ?? line.qty
     if (qty > line.qty) additions.push({ found, qty: qty - line.qty })
     const saved = Math.min(qty, line.qty)
-    if (saved > 0) after.push({ ...line, id, qty: saved, categoryIds: found.ok ? found.categoryIds : [] })
+    // A product that is not sold any more keeps the coupon of its category.
+    const categoryIds = (line.productId === null ? undefined : categories.get(line.productId)) ?? []
+    if (saved > 0) after.push({ ...line, id, qty: saved, categoryIds })
   })
   edit.add.forEach(({ qty }, index) => {
     additions.push({ found: resolved[lines.length + index]!, qty })
@@ -187,22 +196,29 @@ async function planCoupon(ctx: Ctx, { order }: OrderDetails, lines: readonly Lin
   return decision.ok ? { eligible: decision.value.eligible, percent: order.couponPercent, lost: false } : { ...none, lost: true }
 }
 
-/** The agreed delivery cost stays; only free delivery is decided again. */
+/** The agreed delivery cost stays; only free delivery is decided again. Null if nothing is shipped. */
 async function planDelivery(
   ctx: Ctx,
-  { order }: OrderDetails,
+  order: OrderDetails['order'],
+  lines: readonly Line[],
   goods: number,
-): Promise<{ amount: number; free: boolean; area: ReturnType<typeof areaNames> }> {
-  if (order.deliveryType === 'digital') return { amount: 0, free: false, area: areaNames(order) }
-  const wasFree = order.explanation.some(({ rule }) => rule === 'delivery_free')
+): Promise<{ amount: number; free: boolean; area: ReturnType<typeof areaNames> } | null> {
+  if (order.deliveryType === 'digital') {
+    // It has no address, area and cost of delivery.
+    if (lines.some(({ id, digital }) => id === null && !digital)) throw new Refusal('not_shipped')
+    return null
+  }
+  if (lines.every(({ digital }) => digital)) return null
+  const before = order.explanation.find(({ rule }) => rule === 'delivery' || rule === 'delivery_free')
   const rate = await findRate(ctx, { type: order.deliveryType, area: order.deliveryArea }).catch((error: unknown) => {
     if (error instanceof Refusal) return null
     throw error
   })
   const area = rate ? toAreaNames(rate) : areaNames(order)
-  if (!rate) return { amount: order.delivery, free: wasFree, area }
+  if (!rate) return { amount: order.delivery, free: before?.rule === 'delivery_free', area }
   if (rate.freeOver !== null && goods >= chargedPrice(rate.freeOver, order.currency))
     return { amount: 0, free: rate.cost > 0, area }
+  if (before?.rule === 'delivery') return { amount: order.delivery, free: false, area }
   // The weight when it was ordered is not known any more: the lightest band is charged.
-  return { amount: wasFree ? chargedPrice(costByWeight(rate, 0), order.currency) : order.delivery, free: false, area }
+  return { amount: chargedPrice(costByWeight(rate, 0), order.currency), free: false, area }
 }

@@ -239,7 +239,7 @@ export const ordersDashboardApi = {
     summary: 'Previews an edit of an order; changes nothing.',
     input: one.extend(edits),
     answer: z.object({ preview: EditPreview }),
-    refusals: [...usual, 'order_state', 'product_unavailable', 'variant_unavailable', 'sold_out'],
+    refusals: [...usual, 'order_state', 'product_unavailable', 'variant_unavailable', 'sold_out', 'not_shipped'],
   }),
   edit: endpoint({
     method: 'POST',
@@ -262,6 +262,7 @@ export const ordersDashboardApi = {
       'product_unavailable',
       'variant_unavailable',
       'sold_out',
+      'not_shipped',
     ],
   }),
   place: endpoint({

@@ -2,7 +2,7 @@ import type { ProductOption } from '@haat/shared/catalog/options.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { named, writtenOnce } from '../../../db/rows.ts'
+import { named, rows, writtenOnce } from '../../../db/rows.ts'
 import { combineReads } from '../../../platform/combine.ts'
 import { isComplete, type PartRow, partsJson } from '../bundles/bundles-repo.ts'
 import { type MediaFields, mediaFieldsIn, textIn } from './cards-repo.ts'
@@ -127,4 +127,14 @@ export async function findItems({ db }: { db: Db }, names: readonly string[]): P
           },
         },
   )
+}
+
+/** The categories of products, with all ancestors, whether they are sold or not. A deleted product is missing. */
+export async function findCategoryIds({ db }: { db: Db }, productIds: readonly string[]): Promise<Map<string, string[]>> {
+  if (productIds.length === 0) return new Map()
+  const found = await rows<{ id: string; categoryIds: string[] }>(
+    db,
+    sql`SELECT id, category_ids::text[] AS "categoryIds" FROM products WHERE id = ANY(${sql.param([...productIds])}::uuid[])`,
+  )
+  return new Map(found.map(({ id, categoryIds }) => [id, categoryIds]))
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { cartApi } from '@haat/shared/cart/endpoints.ts'
+import { checkoutApi } from '@haat/shared/checkout/endpoints.ts'
 import { ordersDashboardApi } from '@haat/shared/orders/dashboard/endpoints.ts'
 import { ordersApi } from '@haat/shared/orders/endpoints.ts'
 import { sql } from 'drizzle-orm'
@@ -8,11 +9,11 @@ import { findViolations } from '../../../commands/check.ts'
 import { startTestApp } from '../../../testing/app.ts'
 import type { Client } from '../../../testing/client.ts'
 import { aCustomer, aStaffMember } from '../../../testing/factories/accounts.ts'
-import { aProduct } from '../../../testing/factories/catalog.ts'
+import { aCategory, aProduct } from '../../../testing/factories/catalog.ts'
 import { givenCoupon } from '../../../testing/factories/coupons.ts'
 import { ctxOf } from '../../../testing/factories/ctx.ts'
 import { givenArea } from '../../../testing/factories/delivery.ts'
-import { givenOrderBody, placeOrder } from '../../../testing/factories/orders.ts'
+import { givenAddress, givenOrderBody, placeOrder } from '../../../testing/factories/orders.ts'
 import { givenSettings } from '../../../testing/factories/settings.ts'
 
 const shop = await startTestApp()
@@ -198,4 +199,47 @@ test('an edit below the minimum of the coupon and of free delivery drops both', 
   expect(preview).toMatchObject({ discount: 0, delivery: 2, total: 42, couponLost: true })
   const { body } = await dashboard.call(ordersDashboardApi.edit, { ...one, version: order.version, expectedTotal: 42 })
   expect(body.order.total).toBe(42)
+})
+
+test('an edit keeps the coupon of a category for products that are not sold any more', async () => {
+  const category = await aCategory(shop.db)
+  const shoe = await aProduct(shop.db, { categoryIds: [category.id] })
+  const bag = await aProduct(shop.db)
+  await givenCoupon(shop.db, { code: 'SHOES', percent: 50, scope: { type: 'categories', ids: [category.id] } })
+  const items = [shoe, bag].map(({ id }) => ({ _id: id, qty: 2 }))
+  const { orderId } = (await placeOrder(shop.visitor(), items, { coupon: 'SHOES' })).body.order
+  const { order } = (await dashboard.call(ordersDashboardApi.read, { orderId })).body
+  await shop.db.execute(sql`UPDATE products SET status = 'archived' WHERE id = ${shoe.id}`)
+  const lines = [{ lineId: order.items.find(({ productId }) => productId === bag.id)!._id, qty: 1 }]
+  const { preview } = (await dashboard.call(ordersDashboardApi.previewEdit, { orderId, lines })).body
+  expect(preview).toMatchObject({ itemTotal: 30, discount: 10, total: 22, couponLost: false })
+})
+
+test('digital goods in edits: nothing that is shipped comes to an order of files, and an order of files costs no delivery', async () => {
+  const book = await aProduct(shop.db, { stock: null })
+  const mug = await aProduct(shop.db, { stock: null })
+  await shop.db.execute(sql`UPDATE variants SET digital = true WHERE product_id = ${book.id}`)
+  await givenSettings(ctx, 'paymentGateway', { bankTransfer: true })
+  const items = [{ _id: book.id, qty: 1 }]
+  const placed = await shop
+    .visitor()
+    .call(
+      checkoutApi.place,
+      { items, billingInfo: givenAddress(), paymentMethod: 'bankTransfer', expectedTotal: 10, digitalConsent: true },
+      { idempotencyKey: randomUUID() },
+    )
+  const files = placed.body.order.orderId
+  const add = [{ _id: mug.id, qty: 1 }]
+  expect((await dashboard.call(ordersDashboardApi.previewEdit, { orderId: files, add })).body.code).toBe('not_shipped')
+  const twice = { orderId: files, version: 1, add: items, expectedTotal: 20 }
+  expect((await dashboard.call(ordersDashboardApi.edit, twice)).body.order.explanation).toEqual([{ rule: 'items', amount: 20 }])
+
+  const { orderId } = (await placeOrder(shop.visitor(), [...items, ...add], { digitalConsent: true })).body.order
+  const { order } = (await dashboard.call(ordersDashboardApi.read, { orderId })).body
+  expect(order).toMatchObject({ total: 22, delivery: { cost: 2 } })
+  const lines = [{ lineId: order.items.find(({ productId }) => productId === mug.id)!._id, qty: 0 }]
+  const without = await dashboard.call(ordersDashboardApi.edit, { orderId, version: order.version, lines, expectedTotal: 10 })
+  expect(without.body.order).toMatchObject({ total: 10, explanation: [{ rule: 'items', amount: 10 }] })
+  const again = (await dashboard.call(ordersDashboardApi.previewEdit, { orderId, add })).body.preview
+  expect(again).toMatchObject({ delivery: 2, total: 22 })
 })
