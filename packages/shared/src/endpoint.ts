@@ -61,8 +61,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Answer extends z.
   /** Reads long and writes nothing: answered from a replica, if there is one, which has everything that was committed before. */
   longRead?: true
   /**
-   * Translations of option names may be the ones that the process remembers until the database notifies of a change. For rows that price a cart: products,
-   * prices, stock and settings are read in each request.
+   * Settings, delivery areas, tax rates and translations of option names may be the ones that the process remembers until the database notifies of a
+   * change. For the quote of a cart: products, prices, stock and coupons are read in each request, and an order reads everything.
    */
   remembers?: true
   /** A guest may call it with the token of a cart, too: the handler finds the cart in `ctx.guestCart`. For rows with the access `customer`. */

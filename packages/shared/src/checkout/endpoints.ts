@@ -10,7 +10,6 @@ export const checkoutApi = {
     access: 'buyer',
     status: 201,
     idempotent: true,
-    remembers: true,
     summary:
       'Places an order in one transaction. Repeating the request with the same Idempotency-Key and body gives the same answer.',
     input: PlaceOrder,

@@ -10,6 +10,7 @@ import { aProduct } from '../../testing/factories/catalog.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
 import { givenArea } from '../../testing/factories/delivery.ts'
 import { givenSettings } from '../../testing/factories/settings.ts'
+import { notificationsArrived } from '../../testing/notifications.ts'
 import { quote } from './service.ts'
 
 /** Quotes at the same time share statements. */
@@ -55,6 +56,7 @@ test('concurrent quotes to several countries each get the tax rates of their own
   await db
     .insert(taxRates)
     .values(Object.entries(percents).map(([country, percent]) => ({ name: `Tax ${country}`, country, percent })))
+  await notificationsArrived(db)
   const countries = Array.from({ length: 24 }, (_, n) => ['BD', 'FR', 'DE', 'US'][n % 4]!)
   const answers = await Promise.all(
     countries.map((country) => visitor.call(cartApi.quote, { items: [line(0)], address: { country } })),
@@ -78,6 +80,25 @@ test('a quote shows a new translation of a colour soon after the change', async 
   expect(await label()).toBeUndefined()
   await db.insert(optionTerms).values({ key: 'red', texts: { fr: { name: 'Rouge' } } })
   await eventually(async () => expect(await label()).toBe('Rouge'))
+})
+
+test('a quote shows new delivery costs and tax rates soon after the change', async () => {
+  await givenSettings(ctx, 'tax', { enabled: true, included: false, onDelivery: false })
+  await db.delete(taxRates)
+  await db.insert(taxRates).values({ name: 'Tax', country: 'BD', percent: 10 })
+  const ask = async () => {
+    const { body } = await visitor.call(cartApi.quote, {
+      items: [line(0)],
+      delivery: { type: 'delivery', area: 'Everywhere' },
+      address: { country: 'BD' },
+    })
+    return [body.quote.delivery?.cost, body.quote.taxes[0]?.percent]
+  }
+  await eventually(async () => expect(await ask()).toEqual([2, 10]))
+  await db.execute(sql`UPDATE delivery_rates SET cost = 300`)
+  await db.execute(sql`UPDATE tax_rates SET percent = 25`)
+  await eventually(async () => expect(await ask()).toEqual([3, 25]))
+  await givenSettings(ctx, 'tax', { enabled: false })
 })
 
 test('a quote requested after a change uses the new prices, even while older quotes are computed', async () => {

@@ -96,6 +96,28 @@ describe('an order', () => {
   })
 })
 
+test('an order is priced with the delivery costs of the database while quotes still show those that the process remembers', async () => {
+  const cup = await aProduct(shop.db, { price: 1000 })
+  await givenArea(ctx, { name: 'Hills', rates: [{ type: 'delivery', cost: 300, freeOver: null, daysMin: 1, daysMax: 1 }] })
+  const lines = [{ _id: cup.id, qty: 1 }]
+  const delivery = { type: 'delivery' as const, area: 'Hills' }
+  const quoted = async () => (await guest.call(cartApi.quote, { items: lines, delivery })).body.quote.total
+  expect(await quoted()).toBe(13)
+  // As if the notification were still on its way.
+  await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`ALTER TABLE delivery_rates DISABLE TRIGGER delivery_rates_signal`)
+    await tx.execute(
+      sql`UPDATE delivery_rates SET cost = 400 WHERE area_id = (SELECT id FROM delivery_areas WHERE name = 'Hills')`,
+    )
+    await tx.execute(sql`ALTER TABLE delivery_rates ENABLE TRIGGER delivery_rates_signal`)
+  })
+  expect(await quoted()).toBe(13)
+  const refused = await guest.call(checkoutApi.place, givenOrderBody(lines, { deliveryInfo: delivery, expectedTotal: 13 }), {
+    headers: { 'Idempotency-Key': randomUUID() },
+  })
+  expect(refused.body).toMatchObject({ code: 'total_changed', quote: { total: 14 } })
+})
+
 describe('P01 P02: the request body', () => {
   test.each([
     ['price', { price: 0.01 }],

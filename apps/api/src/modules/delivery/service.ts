@@ -4,7 +4,7 @@ import { Refusal } from '@haat/shared/errors.ts'
 import { chargedPrice, type MoneyRule, toAmount } from '@haat/shared/money.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { changesDelivery } from '../../extensions/calculate.ts'
-import type { Ctx } from '../../platform/context.ts'
+import { type Ctx, remembered } from '../../platform/context.ts'
 import { readCurrency } from '../settings/service.ts'
 import { type AreaRow, insertArea, listAreas, type NewArea, type RateRow } from './repo.ts'
 
@@ -17,6 +17,8 @@ export { createArea } from './dashboard/service.ts'
 export const showAdvertisedAreas = async (ctx: Ctx): Promise<DeliveryArea[]> =>
   changesDelivery(ctx.env) ? [] : (await showAreas(ctx, {})).areas
 
+const activeAreas = (ctx: Ctx): Promise<readonly AreaRow[]> => remembered(ctx, 'delivery areas', () => listAreas(ctx.db))
+
 interface AreaQuery {
   country?: string | undefined
   state?: string | undefined
@@ -25,7 +27,7 @@ interface AreaQuery {
 
 /** Lists delivery areas with charged costs; with an address only those that serve it, best match first. */
 export async function showAreas(ctx: Ctx, { country, state, city }: AreaQuery): Promise<{ areas: DeliveryArea[] }> {
-  const [rows, money] = await Promise.all([listAreas(ctx.db), readCurrency(ctx)])
+  const [rows, money] = await Promise.all([activeAreas(ctx), readCurrency(ctx)])
   const matching = country ? closestFirst(rows, { country, state, city }) : rows
   return { areas: matching.map((row) => areaOf(row, money, ctx.language)) }
 }
@@ -53,7 +55,7 @@ export interface FoundRate {
  * @throws delivery_unavailable
  */
 export async function findRate(ctx: Ctx, choice: DeliveryChoice, place?: Place): Promise<FoundRate> {
-  const area = (await listAreas(ctx.db)).find((row) => isNamed(row, choice.area))
+  const area = (await activeAreas(ctx)).find((row) => isNamed(row, choice.area))
   const rate = area?.rates.find(({ type }) => type === choice.type)
   if (!area || !rate || (place && matchArea(area.serves, place) === 0)) throw new Refusal('delivery_unavailable')
   return toFoundRate(area, rate)
@@ -61,7 +63,7 @@ export async function findRate(ctx: Ctx, choice: DeliveryChoice, place?: Place):
 
 /** All rates of the areas that serve an address, best match first. */
 export const findRates = async (ctx: Ctx, place: Place): Promise<FoundRate[]> =>
-  closestFirst(await listAreas(ctx.db), place).flatMap((area) => area.rates.map((rate) => toFoundRate(area, rate)))
+  closestFirst(await activeAreas(ctx), place).flatMap((area) => area.rates.map((rate) => toFoundRate(area, rate)))
 
 const toFoundRate = (area: AreaRow, rate: RateRow): FoundRate => ({
   areaId: area.id,

@@ -68,8 +68,9 @@ type OwnGroup = 'currency' | 'tax' | 'security' | 'paymentGateway' | 'downloads'
 export const readRulesOf = async <Name extends OwnGroup>(ctx: Ctx, names: readonly Name[]): Promise<Pick<Settings, Name>> =>
   someSettings(await readSome(ctx.db, names), ctx.language, names)
 
-/** Currency and tax settings; one short query, whose result concurrent calls share. */
-export const readPricing = (ctx: Ctx): Promise<Pick<Settings, 'currency' | 'tax'>> => readPricingIn(ctx.db, ctx.language)
+/** Currency and tax settings; one short query, whose result concurrent calls share; cached where `ctx` has a cache. */
+export const readPricing = (ctx: Ctx): Promise<Pick<Settings, 'currency' | 'tax'>> =>
+  remembered(ctx, `pricing ${ctx.language}`, () => readPricingIn(ctx.db, ctx.language))
 
 const pricing = ['currency', 'tax'] as const
 const readPricingIn = combineReads<Language, Pick<Settings, (typeof pricing)[number]>>(async (db, wanted) => {

@@ -2,7 +2,7 @@ import type { Place } from '@haat/shared/delivery/rules.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 import { findTaxRates, type TaxTerms } from '@haat/shared/tax/rules.ts'
 import type { TaxRow } from '@haat/shared/tax/schema.ts'
-import type { Ctx } from '../../platform/context.ts'
+import { type Ctx, remembered } from '../../platform/context.ts'
 import { findRates, type RateRow } from './repo.ts'
 
 /** Name and percentage of a tax rate as orders store them. */
@@ -23,9 +23,12 @@ export async function findTaxTerms(
 ): Promise<TaxAtPlace> {
   if (!enabled) return { terms: null, pending: false }
   if (!place) return { terms: null, pending: !how.included }
-  const rates = findTaxRates(await findRates(ctx.db, place.country), place)
+  const rates = findTaxRates(await ratesOf(ctx, place.country), place)
   return { terms: { ...how, rates: rates.map(namedRate) }, pending: false }
 }
+
+const ratesOf = (ctx: Ctx, country: string): Promise<RateRow[]> =>
+  remembered(ctx, `tax rates ${country}`, () => findRates(ctx.db, country))
 
 const namedRate = ({ name, texts, percent }: RateRow): NamedRate => {
   const names = Object.fromEntries(

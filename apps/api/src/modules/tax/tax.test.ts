@@ -16,6 +16,7 @@ import { ctxOf } from '../../testing/factories/ctx.ts'
 import { givenArea } from '../../testing/factories/delivery.ts'
 import { givenAddress, placeOrder } from '../../testing/factories/orders.ts'
 import { givenSettings } from '../../testing/factories/settings.ts'
+import { notificationsArrived } from '../../testing/notifications.ts'
 import { findStaleMessages, processOutbox } from '../orders/outbox/process.ts'
 
 const shop = await startTestApp()
@@ -107,14 +108,16 @@ describe('rates', () => {
   })
 })
 
-const quote = async (state?: string, country = 'BD') =>
-  (
-    await shop.visitor().call(cartApi.quote, {
-      items: [{ _id: product.id, qty: 3 }],
-      delivery: { type: 'delivery', area: 'Everywhere' },
-      ...(country && { address: { country, ...(state && { state }) } }),
-    })
-  ).body.quote
+async function quote(state?: string, country = 'BD') {
+  // The process remembers rates until it is notified of a change.
+  await notificationsArrived(shop.db)
+  const { body } = await shop.visitor().call(cartApi.quote, {
+    items: [{ _id: product.id, qty: 3 }],
+    delivery: { type: 'delivery', area: 'Everywhere' },
+    ...(country && { address: { country, ...(state && { state }) } }),
+  })
+  return body.quote
+}
 const sums = ({ itemTotal, delivery, tax, total }: Awaited<ReturnType<typeof quote>>) => [itemTotal, delivery!.cost, tax, total]
 
 describe('a cart quote', () => {

@@ -1,9 +1,10 @@
 import { addArea } from '../../modules/delivery/service.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { notificationsArrived } from '../notifications.ts'
 
 type Area = Parameters<typeof addArea>[1]
 
-/** An area that serves everywhere: delivery 2.00, free over 60.00. */
+/** An area that serves everywhere: delivery 2.00, free over 60.00. Waits until the app was notified. */
 export async function givenArea(ctx: Ctx, over: Partial<Area> = {}): Promise<Area> {
   const area: Area = {
     name: 'Everywhere',
@@ -14,5 +15,6 @@ export async function givenArea(ctx: Ctx, over: Partial<Area> = {}): Promise<Are
     ...over,
   }
   await addArea(ctx, area)
+  await notificationsArrived(ctx.db)
   return area
 }
