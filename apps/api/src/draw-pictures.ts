@@ -1,3 +1,4 @@
+import { calmMachine } from './demo/pictures/calm.ts'
 import { DrawingQueue } from './demo/pictures/drawing-queue.ts'
 import type { Order, Reply } from './gateways/deferred/messages.ts'
 
@@ -29,7 +30,7 @@ process.on('message', (order: Order) => {
     )
   else
     void queue
-      .drawAll((left) => say({ left }))
+      .drawAll((left) => say({ left }), order.whenCalm ? calmMachine() : undefined)
       .then(
         (left) => say({ left, ended: true }),
         (error) => {

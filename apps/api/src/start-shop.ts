@@ -110,6 +110,7 @@ export async function startShop(
       env.role === 'web'
         ? undefined
         : drawInBackground(env, {
+            whenCalm: true,
             ...(onDrawing && { onProgress: onDrawing }),
             onError: (err) => log.warn({ err }, 'drawing of pictures failed, continues at the next start'),
           })

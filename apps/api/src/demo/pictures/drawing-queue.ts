@@ -14,6 +14,9 @@ interface Events {
 
 type Work = () => Promise<void>
 
+/** Milliseconds until `mayDrawRest` is asked again. */
+const pause = 2_000
+
 /**
  * Drawing order: sizes that a request waits for, then the other sizes of those pictures, then the rest. Draws as many at once
  * as there are processors; the rest leaves one of them to the shop.
@@ -31,6 +34,8 @@ export class DrawingQueue {
   /** pictures of `drawAll`, waiting and in progress */
   #left = 0
   #onFinished = () => {}
+  #mayDrawRest = () => true
+  #lookAgain: NodeJS.Timeout | undefined
 
   constructor(dataDir: string, events: Events) {
     this.#dataDir = dataDir
@@ -47,8 +52,9 @@ export class DrawingQueue {
     })
   }
 
-  /** Draws all remaining pictures of the folder. Answers the number of failures. */
-  async drawAll(onProgress: (left: number) => void): Promise<number> {
+  /** Draws all remaining pictures of the folder, each when `mayDrawRest` allows it. Answers the number of failures. */
+  async drawAll(onProgress: (left: number) => void, mayDrawRest = () => true): Promise<number> {
+    this.#mayDrawRest = mayDrawRest
     await sweepDeferred(this.#dataDir)
     const found = await Promise.all(
       (await listDeferred(this.#dataDir)).map(async (hash) => ({ hash, deferred: await readDeferred(this.#dataDir, hash) })),
@@ -79,7 +85,13 @@ export class DrawingQueue {
         this.#next()
       })
     }
-    if (this.#running === 0) this.#events.onIdle()
+    if (this.#running > 0) return
+    if (this.#left === 0) this.#events.onIdle()
+    else
+      this.#lookAgain ??= setTimeout(() => {
+        this.#lookAgain = undefined
+        this.#next()
+      }, pause)
   }
 
   #take(): Work | undefined {
@@ -91,7 +103,7 @@ export class DrawingQueue {
       this.#begun.delete(begun)
       return () => this.#drawAllSizes(begun)
     }
-    if (this.#running >= Math.max(1, this.#atOnce - 1)) return undefined
+    if (this.#running >= Math.max(1, this.#atOnce - 1) || !this.#mayDrawRest()) return undefined
     const waiting = this.#waiting.shift()
     return waiting === undefined ? undefined : () => this.#drawAllSizes(waiting).finally(() => this.#onFinished())
   }

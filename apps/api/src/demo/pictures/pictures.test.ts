@@ -17,7 +17,9 @@ import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
 import { seedDemo } from '../demo.ts'
+import { calmMachine } from './calm.ts'
 import { draw } from './draw.ts'
+import { DrawingQueue } from './drawing-queue.ts'
 import { categoryPicture, type DemoPicture, demoPictures, faviconPicture, logoPicture, sectionPicture } from './list.ts'
 import measured from './measured.json' with { type: 'json' }
 import { hashOf, type Recipe } from './recipe.ts'
@@ -204,6 +206,40 @@ describe('drawing in the background', () => {
     await reached
     expect(await listDeferred(folder)).toEqual([])
     await drawing.stop()
+  })
+
+  test('waits while the machine is busy, and draws what is requested meanwhile', async () => {
+    const folder = await aFolder(some.slice(0, 3))
+    let isCalm = false
+    let isIdle = false
+    const queue = new DrawingQueue(folder, { onBusy: () => (isIdle = false), onIdle: () => (isIdle = true) })
+    const all = queue.drawAll(
+      () => {},
+      () => isCalm,
+    )
+    await queue.request(namesOf(some[2]!)[0]!)
+    await expect
+      .poll(() => listDeferred(folder))
+      .toEqual(
+        some
+          .slice(0, 2)
+          .map(({ hash }) => hash)
+          .sort(),
+      )
+    expect(isIdle).toBe(false)
+    isCalm = true
+    expect(await all).toBe(0)
+    await expect.poll(() => isIdle).toBe(true)
+  })
+
+  test('a machine is calm while its load is at most the number of its processors, and after ten minutes', () => {
+    const machine = { load: 2, now: 0 }
+    const isCalm = calmMachine({ load: () => machine.load, now: () => machine.now, processors: 2 })
+    expect(isCalm()).toBe(true)
+    machine.load = 2.1
+    expect(isCalm()).toBe(false)
+    machine.now = 10 * 60_000
+    expect(isCalm()).toBe(true)
   })
 
   test('records nothing that is drawn already', async () => {

@@ -10,6 +10,8 @@ export interface BackgroundDrawing {
 }
 
 interface Options {
+  /** pictures that nobody asked for wait while the machine is busy, at most ten minutes; not with object storage */
+  whenCalm?: boolean
   /** called with the number of drawn pictures and the total */
   onProgress?: (done: number, total: number) => void
   onError: (error: unknown) => void
@@ -36,7 +38,11 @@ export function drawInBackground(env: StorageEnv, options: Options): BackgroundD
   }
 }
 
-async function drawUntilEmpty(env: StorageEnv, signal: AbortSignal, { onProgress = () => {} }: Options): Promise<void> {
+async function drawUntilEmpty(
+  env: StorageEnv,
+  signal: AbortSignal,
+  { onProgress = () => {}, whenCalm = false }: Options,
+): Promise<void> {
   while (!signal.aborted) {
     const total = (await deferredHashes(env)).length
     if (total === 0) return
@@ -46,7 +52,8 @@ async function drawUntilEmpty(env: StorageEnv, signal: AbortSignal, { onProgress
       continue
     }
     try {
-      if (!signal.aborted) await drawAllDeferred(env, (left) => onProgress(Math.max(0, total - left), total), signal)
+      if (!signal.aborted)
+        await drawAllDeferred(env, (left) => onProgress(Math.max(0, total - left), total), { signal, whenCalm })
     } finally {
       await release()
     }

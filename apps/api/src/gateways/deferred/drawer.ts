@@ -10,6 +10,7 @@ interface Waiting {
 }
 
 interface DrawingAll extends Waiting {
+  whenCalm: boolean
   onProgress: (left: number) => void
 }
 
@@ -46,11 +47,11 @@ class Drawer {
     return waiting.promise
   }
 
-  /** Draws all remaining pictures, skipping those that fail. */
-  drawAll(onProgress: (left: number) => void): Promise<void> {
+  /** Draws all remaining pictures, skipping those that fail; with `whenCalm` only while the machine is not busy, at most ten minutes later. */
+  drawAll(onProgress: (left: number) => void, { whenCalm = false }: { whenCalm?: boolean } = {}): Promise<void> {
     if (!this.#drawingAll) {
-      this.#drawingAll = { ...newWaiting(), onProgress }
-      this.#send({ drawAll: true })
+      this.#drawingAll = { ...newWaiting(), onProgress, whenCalm }
+      this.#send({ drawAll: true, whenCalm })
     }
     return this.#drawingAll.promise
   }
@@ -122,7 +123,7 @@ class Drawer {
       this.#failAll(error ?? new Error('the program that draws pictures ends before it has drawn one'))
       return
     }
-    if (this.#drawingAll) this.#send({ drawAll: true })
+    if (this.#drawingAll) this.#send({ drawAll: true, whenCalm: this.#drawingAll.whenCalm })
     for (const name of this.#waiting.keys()) this.#send({ draw: name })
   }
 

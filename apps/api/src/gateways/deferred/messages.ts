@@ -1,5 +1,5 @@
-/** Messages to the drawing process. */
-export type Order = { draw: string } | { drawAll: true }
+/** Messages to the drawing process. `whenCalm`: the rest waits while the machine is busy, at most ten minutes. */
+export type Order = { draw: string } | { drawAll: true; whenCalm: boolean }
 
 /** Messages from the drawing process. */
 export type Reply =

@@ -62,8 +62,12 @@ export async function drawDeferred(env: StorageEnv, name: string): Promise<boole
  * Draws all deferred pictures; those that fail are drawn on request or the next time. `onProgress` gets the number that is left.
  * @throws StorageUnavailable; the reason of `signal`
  */
-export async function drawAllDeferred(env: StorageEnv, onProgress: (left: number) => void, signal?: AbortSignal): Promise<void> {
-  if (!env.s3) return drawerOf(env.dataDir).drawAll(onProgress)
+export async function drawAllDeferred(
+  env: StorageEnv,
+  onProgress: (left: number) => void,
+  { signal, whenCalm = false }: { signal?: AbortSignal; whenCalm?: boolean } = {},
+): Promise<void> {
+  if (!env.s3) return drawerOf(env.dataDir).drawAll(onProgress, { whenCalm })
   const hashes = await deferredHashes(env)
   for (const [index, hash] of hashes.entries()) {
     onProgress(hashes.length - index)
