@@ -2,12 +2,10 @@ import { apiKeysDashboardApi } from '@haat/shared/api-keys/dashboard/endpoints.t
 import { type ApiKeySection, apiKeySections } from '@haat/shared/api-keys/rules.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { seedDemo } from '../demo/demo.ts'
 import { demoPassword } from '../demo/demo-people.ts'
-import { startTestApp } from '../testing/app.ts'
 import { Client } from '../testing/client.ts'
+import { startDemoApp } from '../testing/demo-app.ts'
 import { anAdmin, aStaffMember, testPassword } from '../testing/factories/accounts.ts'
-import { ctxOf } from '../testing/factories/ctx.ts'
 import { type Operation, readDocument } from '../testing/openapi/document.ts'
 import { findKnown } from '../testing/openapi/known.ts'
 import { findFacts, type Request, requestMaker, send } from '../testing/openapi/requests.ts'
@@ -16,13 +14,12 @@ import { findFacts, type Request, requestMaker, send } from '../testing/openapi/
  * Calls every operation of the document with keys of staff who may not call it, in a shop with demo data. The requests name existing objects and
  * their current versions, so that only the permission is missing.
  */
-const shop = await startTestApp()
+const shop = await startDemoApp()
 const { operations, ...document } = readDocument()
 const [admin, customer, visitor] = [shop.visitor(), shop.visitor(), shop.visitor()]
 const requests = new Map<Operation, Request>()
 
 beforeAll(async () => {
-  await seedDemo(ctxOf(shop))
   const { email, password } = await anAdmin(shop.db)
   await admin.signIn(email, password)
   await customer.signIn('customer@haat.example', demoPassword)

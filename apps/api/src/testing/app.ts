@@ -43,9 +43,18 @@ interface Options {
   definitions?: readonly Extension[]
   /** maximum connections of the pool; default: five */
   connections?: number
+  /** database that the one of the shop is a copy of; default: the empty one */
+  template?: string
   /** changes the database before the app uses it */
   prepare?: (url: string, env: Env) => Promise<void>
 }
+
+/** The settings of a test shop. */
+export const testEnv = (variables: Record<'PUBLIC_URL' | 'DATA_DIR', string>): Env =>
+  readEnv(
+    { NODE_ENV: 'test', SESSION_SECRET: 'a secret that only tests know 0123456789', RATE_LIMIT_FACTOR: '1000', ...variables },
+    {},
+  )
 
 /**
  * The shop on a fresh database, behind real HTTP. Call it at the top of the file: `const shop = await startTestApp()`;
@@ -53,18 +62,17 @@ interface Options {
  */
 export async function startTestApp(
   over: Partial<Env> = {},
-  { log = pino({ level: 'silent' }), definitions, connections, prepare }: Options = {},
+  { log = pino({ level: 'silent' }), definitions, connections, template, prepare }: Options = {},
 ): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'haat-app-'))
   // A leading dot like the default `.data`, a space and a non-ASCII letter, so that every test covers such paths.
   const dataDir = join(folder, '.data é')
-  const { url: databaseUrl, ...database } = await testDatabase(undefined, connections)
+  const { url: databaseUrl, ...database } = await testDatabase(undefined, connections, template)
   const server = createServer(keepsConnections)
   await new Promise<void>((up) => server.listen(0, '127.0.0.1', up))
   const { port } = server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
-  const variables = { NODE_ENV: 'test', SESSION_SECRET: 'a secret that only tests know 0123456789', RATE_LIMIT_FACTOR: '1000' }
-  const env: Env = { ...readEnv({ ...variables, PUBLIC_URL: url, DATA_DIR: dataDir }, {}), port, databaseUrl, ...over }
+  const env: Env = { ...testEnv({ PUBLIC_URL: url, DATA_DIR: dataDir }), port, databaseUrl, ...over }
   await prepare?.(databaseUrl, env)
   if (definitions) register(env, definitions)
   await loadExtensions(env)

@@ -3,12 +3,16 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type Database, openDatabase, type Timeouts } from '../db/client.ts'
 import { setRoleTimeouts } from '../db/pool/role-timeouts.ts'
+import { template } from './templates.ts'
 import { waitingLong } from './waiting-long.ts'
 
 export interface TestDatabase extends Database {
   /** directly to PostgreSQL */
   url: string
 }
+
+/** Copying files takes half the processor time of copying through the write-ahead log, which a server without durability does not need. */
+export const copyOf = (source: string, name: string): string => `CREATE DATABASE ${name} TEMPLATE ${source} STRATEGY FILE_COPY`
 
 /** Timeouts of test shops, long enough for busy machines and for tests that wait until others wait for a lock. */
 const patient: Timeouts = { statement_timeout: 120_000, lock_timeout: 120_000, idle_in_transaction_session_timeout: 120_000 }
@@ -21,13 +25,16 @@ const usual = 5
 
 /**
  * A fresh, migrated, empty database for this test file. Call it at the top of the file:
- * `const { db } = await testDatabase()`. It is dropped after the file. Its pool connects through PgBouncer in transaction mode if that is installed.
+ * `const { db } = await testDatabase()`. It is a copy of the template `source`, and dropped after the file. Its pool connects through PgBouncer in transaction mode if that is installed.
  */
-export async function testDatabase(timeouts: Timeouts = patient, connections = usual): Promise<TestDatabase> {
+export async function testDatabase(
+  timeouts: Timeouts = patient,
+  connections = usual,
+  source: string = template,
+): Promise<TestDatabase> {
   const server = inject('postgres')
   const name = `t_${randomBytes(6).toString('hex')}`
-  // Copying files takes half the processor time of copying through the write-ahead log, which a server without durability does not need.
-  await onServer(server, `CREATE DATABASE ${name} TEMPLATE haat_template STRATEGY FILE_COPY`)
+  await onServer(server, copyOf(source, name))
   const url = server.replace(/\/postgres$/, `/${name}`)
   const database = openTestPool(url, connections, timeouts)
   if (inject('pooler')) await setRoleTimeouts(url, decodeURIComponent(new URL(url).username), timeouts)

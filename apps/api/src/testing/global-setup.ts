@@ -8,8 +8,7 @@ import { migrate } from '../db/migrate.ts'
 import { repositoryRoot } from '../platform/env.ts'
 import { memoryFolder } from './memory-folder.ts'
 import { poolerVersion, startPooler } from './pooler.ts'
-
-const template = 'haat_template'
+import { demoTemplate, template } from './templates.ts'
 
 /**
  * One PostgreSQL for the whole run (the built-in one, or that of `TEST_DATABASE_URL`), with a migrated template that every test file clones
@@ -18,16 +17,20 @@ const template = 'haat_template'
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   bundle()
-  project.onTestsRerun(bundle) // in watch mode, after a change
   const server = await openServer()
   const admin = new pg.Client(server.url('postgres'))
   await admin.connect()
   const { rows } = await admin.query<{ version: string }>("SELECT current_setting('server_version') AS version")
-  await dropTemplate(admin)
+  await dropTemplates(admin)
   await admin.query(`CREATE DATABASE ${template}`)
   await migrate(server.url(template))
   await admin.query(`ALTER DATABASE ${template} ALLOW_CONNECTIONS false IS_TEMPLATE true`)
   project.provide('postgres', server.url('postgres'))
+  // In watch mode, after a change.
+  project.onTestsRerun(async () => {
+    bundle()
+    await dropTemplate(admin, demoTemplate)
+  })
   const version = poolerVersion()
   // Waits like the pools of test shops: on a busy machine a new connection may take seconds, and the shop would answer `busy`.
   const pooler = version === undefined ? undefined : await startPooler(server.url('postgres'), { wait: 60 })
@@ -36,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('pooler', pooler?.url('postgres'))
   return async () => {
     await pooler?.stop()
-    await dropTemplate(admin)
+    await dropTemplates(admin)
     await admin.end()
     await server.stop()
   }
@@ -60,11 +63,15 @@ async function openServer(): Promise<{ url: (database: string) => string; stop: 
   }
 }
 
-/** Drops the template of this run, or of an earlier run that was killed. */
-async function dropTemplate(admin: pg.Client): Promise<void> {
-  const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [template])
-  if (rowCount) await admin.query(`ALTER DATABASE ${template} IS_TEMPLATE false`)
-  await admin.query(`DROP DATABASE IF EXISTS ${template}`)
+/** Drops the templates of this run, or of an earlier run that was killed. */
+async function dropTemplates(admin: pg.Client): Promise<void> {
+  for (const name of [template, demoTemplate]) await dropTemplate(admin, name)
+}
+
+async function dropTemplate(admin: pg.Client, name: string): Promise<void> {
+  const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
+  if (rowCount) await admin.query(`ALTER DATABASE ${name} IS_TEMPLATE false`)
+  await admin.query(`DROP DATABASE IF EXISTS ${name}`)
 }
 
 function bundle(): void {

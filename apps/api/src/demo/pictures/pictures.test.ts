@@ -13,10 +13,8 @@ import { takeDrawingLock } from '../../gateways/deferred/lock.ts'
 import { defer, deferredFolder, listDeferred } from '../../gateways/deferred/store.ts'
 import { filesOf, nameOfSize } from '../../gateways/files.ts'
 import { groundOf } from '../../gateways/images.ts'
-import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
-import { ctxOf } from '../../testing/factories/ctx.ts'
-import { seedDemo } from '../demo.ts'
+import { startDemoApp } from '../../testing/demo-app.ts'
 import { calmMachine } from './calm.ts'
 import { draw } from './draw.ts'
 import { DrawingQueue } from './drawing-queue.ts'
@@ -25,7 +23,7 @@ import measured from './measured.json' with { type: 'json' }
 import { hashOf, type Recipe } from './recipe.ts'
 import { deferredOf, namesOf, rowOf } from './rows.ts'
 
-const shop = await startTestApp()
+const shop = await startDemoApp()
 const { dataDir } = shop.env
 const written = (folder = dataDir) => {
   const path = join(folder, 'media')
@@ -34,7 +32,6 @@ const written = (folder = dataDir) => {
 let staff: Client
 
 beforeAll(async () => {
-  await seedDemo(ctxOf(shop))
   staff = shop.visitor()
   await staff.signIn('admin@haat.example', 'haat-demo')
 })

@@ -3,10 +3,8 @@ import { allEndpoints } from '@haat/shared/endpoints.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { seedDemo } from '../../demo/demo.ts'
-import { startTestApp } from '../../testing/app.ts'
+import { startDemoApp } from '../../testing/demo-app.ts'
 import { aCustomer, anAdmin } from '../../testing/factories/accounts.ts'
-import { ctxOf } from '../../testing/factories/ctx.ts'
 import { takesVersion } from './entity-tag.ts'
 import { selectableList } from './selected-fields.ts'
 
@@ -147,7 +145,7 @@ function hasVersion(schema: z.ZodType): boolean {
 }
 
 describe('a mirror of a list', async () => {
-  const shop = await startTestApp()
+  const shop = await startDemoApp()
   const staff = shop.visitor()
   const mirrored = lists.filter(({ row }) => 'updatedSince' in shapeOf(row.input))
 
@@ -169,7 +167,6 @@ describe('a mirror of a list', async () => {
   }
 
   beforeAll(async () => {
-    await seedDemo(ctxOf(shop))
     const { email, password } = await anAdmin(shop.db)
     await staff.signIn(email, password)
     await aCustomer(shop.db)

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedDemo } from '../../demo/demo.ts'
 import { demoPassword } from '../../demo/demo-people.ts'
 import { workOnBulkRun } from '../../modules/bulk/service.ts'
 import { agentPlatform } from '../../testing/agent-platform.ts'
 import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
+import { startDemoApp } from '../../testing/demo-app.ts'
 import { anAdmin, testPassword } from '../../testing/factories/accounts.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
 import { providersAt, webhookOf } from '../../testing/factories/payments.ts'
@@ -29,7 +29,7 @@ const file = join(import.meta.dirname, 'examples.json')
 const isUpdate = process.env.UPDATE_API_EXAMPLES !== undefined
 const [stripe, agent, google] = await Promise.all([fakeStripe(), agentPlatform(), socialPeer()])
 const { stripe: playedStripe, ...otherProviders } = providersAt({ stripe })
-const shop = await startTestApp({
+const shop = await startDemoApp({
   // Passkeys need a name.
   publicUrl: 'http://shop.example',
   extensions: ['loyalty'],
@@ -48,7 +48,6 @@ let facts: ExampleFacts
 
 beforeAll(async () => {
   stripe.notifyAddress(webhookOf(shop, 'stripe'))
-  await seedDemo(ctxOf(shop))
   const { email, password } = await anAdmin(shop.db)
   await admin.signIn(email, password)
   await customer.signIn('customer@haat.example', demoPassword)

@@ -9,11 +9,10 @@ import type { BulkKind } from '@haat/shared/bulk/kinds.ts'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { findViolations } from '../../commands/check.ts'
-import { seedDemo } from '../../demo/demo.ts'
 import { demoPassword } from '../../demo/demo-people.ts'
 import { workOnBulkRun } from '../../modules/bulk/service.ts'
-import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
+import { startDemoApp } from '../../testing/demo-app.ts'
 import { anAdmin } from '../../testing/factories/accounts.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
 import { arbitraryOf } from '../../testing/openapi/arbitrary.ts'
@@ -28,7 +27,7 @@ import { findKnown, keyOf } from '../../testing/openapi/known.ts'
 const runs = Number(process.env.API_FUZZ_RUNS ?? 2)
 const seed = Number(process.env.API_FUZZ_SEED ?? 17)
 
-const shop = await startTestApp()
+const shop = await startDemoApp()
 const document = readDocument()
 const [admin, customer, visitor] = [shop.visitor(), shop.visitor(), shop.visitor()]
 let known = new Map<string, string[]>()
@@ -43,7 +42,6 @@ const left = new Set<string>([
 ])
 
 beforeAll(async () => {
-  await seedDemo(ctxOf(shop))
   const staff = await anAdmin(shop.db)
   await admin.signIn(staff.email, staff.password)
   await customer.signIn('customer@haat.example', demoPassword)
