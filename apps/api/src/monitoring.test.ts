@@ -11,6 +11,7 @@ import { readEnv, repositoryRoot } from './platform/env.ts'
 /** Part of the Prometheus distribution. */
 const program = 'promtool'
 const folder = join(repositoryRoot, 'deploy/monitoring')
+const ruleTests = ['alerts.test.yml', 'alerts-of-days.test.yml']
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 const { groups } = parse(read('alerts.yml')) as { groups: { rules: { alert: string; expr: string }[] }[] }
 const rules = groups.flatMap((group) => group.rules)
@@ -54,8 +55,8 @@ test('each alert rule has a test in which it fires and one in which it does not'
   interface RuleTest {
     alert_rule_test: { alertname: string; exp_alerts: unknown[] }[]
   }
-  const { tests } = parse(read('alerts.test.yml')) as { tests: RuleTest[] }
-  const expected = tests.flatMap((one) => one.alert_rule_test)
+  const testsOf = (file: string) => (parse(read(file)) as { tests: RuleTest[] }).tests
+  const expected = ruleTests.flatMap(testsOf).flatMap((one) => one.alert_rule_test)
   for (const { alert } of rules) {
     const counts = expected.filter(({ alertname }) => alertname === alert).map(({ exp_alerts }) => exp_alerts.length)
     expect([alert, counts]).toEqual([alert, [1, 0]])
@@ -66,7 +67,7 @@ test('each alert rule has a test in which it fires and one in which it does not'
 test('promtool accepts the Prometheus configuration and passes the tests of the alert rules', () => {
   for (const args of [
     ['check', 'config', 'prometheus.yml'],
-    ['test', 'rules', 'alerts.test.yml'],
+    ['test', 'rules', ...ruleTests],
   ]) {
     const { error, status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' })
     if (!error) expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, ''])
