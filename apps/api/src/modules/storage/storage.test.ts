@@ -88,10 +88,10 @@ describe.each([
   })
 
   test('two concurrent sweeps delete and count each file once', async () => {
-    for (let n = 0; n < 40; n += 1) await write(`media/${hash(n)}-400.webp`)
-    for (let n = 0; n < 40; n += 1) await write(`private/${hash(n)}-400.webp`)
+    for (let n = 0; n < 20; n += 1) await write(`media/${hash(n)}-400.webp`)
+    for (let n = 0; n < 20; n += 1) await write(`private/${hash(n)}-400.webp`)
     const [one, other] = await Promise.all([sweepFiles(ctx), sweepFiles(ctx)])
-    expect(one.files + other.files).toBe(80)
+    expect(one.files + other.files).toBe(40)
     expect(await keys()).toEqual([])
   })
 
@@ -167,25 +167,25 @@ describe.each([
     await expect(sweepFiles(ctx)).rejects.toThrow(TooManyOrphans)
     expect(await keys()).toHaveLength(101)
 
-    const variables = {
-      DATABASE_URL: shop.databaseUrl,
-      DATA_DIR: shop.env.dataDir,
-      SESSION_SECRET: shop.env.sessionSecret,
-      ...(place === 'a bucket' && server.variables),
+    // The command only on the disk: that commands reach a bucket is tested with `storage migrate` (bucket-backup.test.ts).
+    if (place === 'a bucket') {
+      expect((await sweepFiles(ctx, { force: true })).files).toBe(101)
+    } else {
+      const variables = { DATABASE_URL: shop.databaseUrl, DATA_DIR: shop.env.dataDir, SESSION_SECRET: shop.env.sessionSecret }
+      const refused = await shopCommand(variables, 'storage', 'sweep')
+      expect([refused.code, refused.err]).toEqual([
+        1,
+        expect.stringContaining('101 of 101 files (1 kB) belong to nothing in this database'),
+      ])
+      const counted = await shopCommand(variables, 'storage', 'sweep', '--dry-run')
+      expect([counted.code, counted.out]).toEqual([0, expect.stringContaining('Nothing was deleted.')])
+      expect(await keys()).toHaveLength(101)
+      const forced = await shopCommand(variables, 'storage', 'sweep', '--force')
+      expect([forced.code, forced.out]).toEqual([
+        0,
+        expect.stringContaining('101 of 101 files (1 kB) belonged to nothing and are deleted.'),
+      ])
     }
-    const refused = await shopCommand(variables, 'storage', 'sweep')
-    expect([refused.code, refused.err]).toEqual([
-      1,
-      expect.stringContaining('101 of 101 files (1 kB) belong to nothing in this database'),
-    ])
-    const counted = await shopCommand(variables, 'storage', 'sweep', '--dry-run')
-    expect([counted.code, counted.out]).toEqual([0, expect.stringContaining('Nothing was deleted.')])
-    expect(await keys()).toHaveLength(101)
-    const forced = await shopCommand(variables, 'storage', 'sweep', '--force')
-    expect([forced.code, forced.out]).toEqual([
-      0,
-      expect.stringContaining('101 of 101 files (1 kB) belonged to nothing and are deleted.'),
-    ])
     expect(await keys()).toEqual([])
   })
 })
