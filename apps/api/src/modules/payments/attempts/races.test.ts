@@ -42,11 +42,11 @@ async function sentToPay(product: { id: string }) {
   return { at: { orderId: body.order.orderId, token: body.token! }, id, back: back.pathname + back.search }
 }
 
-test('concurrent webhooks and returns in two processes pay each of 100 orders once', {
+test('concurrent webhooks and returns in two processes pay each of 50 orders once', {
   timeout: 120_000,
 }, async () => {
   const product = await aProduct(shop.db, { price: 1000, stock: 200 })
-  for (let round = 0; round < 100; round += 10) {
+  for (let round = 0; round < 50; round += 10) {
     const orders = await Promise.all(Array.from({ length: 10 }, () => sentToPay(product)))
     await Promise.all(
       orders.map(async ({ id, back }, n) => {
@@ -68,8 +68,8 @@ test('concurrent webhooks and returns in two processes pay each of 100 orders on
       expect(await paymentsOfOrder(shop, at.orderId)).toMatchObject([{ status: 'captured', captured: 1200 }])
     }
   }
-  expect(await one(sql`SELECT count(*)::int AS value FROM outbox WHERE topic = 'order.paid'`)).toBe(100)
-  expect(await one(sql`SELECT on_hand AS value FROM stock WHERE variant_id = ${product.variants[0]!.id}`)).toBe(100)
+  expect(await one(sql`SELECT count(*)::int AS value FROM outbox WHERE topic = 'order.paid'`)).toBe(50)
+  expect(await one(sql`SELECT on_hand AS value FROM stock WHERE variant_id = ${product.variants[0]!.id}`)).toBe(150)
   expect(await findViolations(shop.db)).toEqual([])
 })
 
