@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { memoryFolder } from '../testing/memory-folder.ts'
 import { startPostgres } from './embedded.ts'
 import { isServerOf, readLock } from './embedded-place.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'haat-embedded-'))
+const root = memoryFolder('haat-embedded-')
 const folder = join(root, 'postgres')
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startPostgres } from '../db/embedded.ts'
 import { choosePlace, postgresEnv } from '../db/embedded-place.ts'
 import { makeBase } from '../db/wal/base-backup.ts'
 import { listBases, segmentFolder, walFolder } from '../db/wal/folders.ts'
+import { memoryFolder } from './memory-folder.ts'
 
 export interface ReplicaServer {
   /** the database of its primary */
@@ -41,8 +41,7 @@ export interface Replication {
  * confirms a commit when the replica has it.
  */
 export async function startReplication({ isSynchronous = false } = {}): Promise<Replication> {
-  const folder = mkdtempSync(join(tmpdir(), 'haat-replication-'))
-  chmodSync(folder, 0o755) // PostgreSQL may run as another user
+  const folder = memoryFolder('haat-replication-')
   const [primaryDir, replicaDir] = [join(folder, 'primary'), join(folder, 'replica')]
   const first = await startPostgres(primaryDir) // durable, because the server is stopped for the copy
   const source = Object.assign(new URL(first.url('postgres')), { hostname: '127.0.0.1' })

@@ -1,16 +1,16 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { readEnv } from '../../platform/env.ts'
+import { memoryFolder } from '../../testing/memory-folder.ts'
 import { shopCommand } from '../../testing/shop-command.ts'
 import { prepareDatabase } from '../prepare-database.ts'
 import { makeBase, makeBaseIfDue } from './base-backup.ts'
 import { baseFolder, segmentFolder, walFolder } from './folders.ts'
 import { recoverTo } from './recover.ts'
 
-const dataDir = join(mkdtempSync(join(tmpdir(), 'haat-wal-')), "data of the shop's")
+const dataDir = join(memoryFolder('haat-wal-'), "data of the shop's")
 const dir = join(dataDir, 'postgres')
 const archive = walFolder(dir)
 afterAll(() => rmSync(join(dataDir, '..'), { recursive: true, force: true }))
