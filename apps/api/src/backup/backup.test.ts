@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -14,6 +14,7 @@ import { saveAttachment } from '../modules/attachments/service.ts'
 import { anotherProcess } from '../testing/another-process.ts'
 import { startTestApp } from '../testing/app.ts'
 import { Client } from '../testing/client.ts'
+import { copyOf } from '../testing/database.ts'
 import { anAdmin } from '../testing/factories/accounts.ts'
 import { aProduct } from '../testing/factories/catalog.ts'
 import { ctxOf } from '../testing/factories/ctx.ts'
@@ -22,6 +23,7 @@ import { givenPicture, pngOf } from '../testing/factories/media.ts'
 import { placeOrder } from '../testing/factories/orders.ts'
 import { givenSettings } from '../testing/factories/settings.ts'
 import { shopCommand, startShopCommand } from '../testing/shop-command.ts'
+import { template } from '../testing/templates.ts'
 import { aloneWithTemporaryDatabases } from '../testing/temporary-databases.ts'
 import type { Header, Manifest } from './format.ts'
 import { inspectArchive } from './read-archive.ts'
@@ -89,10 +91,10 @@ expect(written.map(({ code, err }) => ({ code, err }))).toEqual([
 ])
 
 /** Another shop: an empty database and an empty DATA_DIR. */
-async function emptyShop({ owner }: { owner?: string } = {}) {
+async function emptyShop({ owner, migrated = false }: { owner?: string; migrated?: boolean } = {}) {
   const name = `b_${randomBytes(6).toString('hex')}`
   databases.push(name)
-  await server.query(`CREATE DATABASE ${name}${owner ? ` OWNER ${owner}` : ''}`)
+  await server.query(migrated ? copyOf(template, name) : `CREATE DATABASE ${name}${owner ? ` OWNER ${owner}` : ''}`)
   const url = new URL(inject('postgres'))
   url.pathname = `/${name}`
   if (owner) url.username = url.password = owner
@@ -207,14 +209,13 @@ test('a restored shop has the same rows and files; admins sign in, and guests re
 })
 
 test('restore replaces a non-empty shop and its files only with --replace', async () => {
-  const copy = await emptyShop()
-  expect((await shopCommand(copy.variables, 'restore', plain)).code).toBe(0)
+  const copy = await emptyShop({ migrated: true })
   const client = new pg.Client(copy.url)
   await client.connect()
-  await client.query("UPDATE users SET name = 'Changed'")
+  await client.query("INSERT INTO users (id, email, name) VALUES (gen_random_uuid(), 'another@example.org', 'Another')")
   await client.end()
-  const extra = join(copy.dataDir, 'media', `${'a'.repeat(32)}-320.webp`)
-  writeFileSync(extra, 'another picture')
+  mkdirSync(join(copy.dataDir, 'media'))
+  writeFileSync(join(copy.dataDir, 'media', `${'a'.repeat(32)}-320.webp`), 'another picture')
   const changed = await contentOf(copy.url)
   const refused = await shopCommand(copy.variables, 'restore', plain)
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('This shop is not empty') })
