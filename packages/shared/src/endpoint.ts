@@ -61,10 +61,10 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Answer extends z.
   /** Reads long and writes nothing: answered from a replica, if there is one, which has everything that was committed before. */
   longRead?: true
   /**
-   * Settings, delivery areas, tax rates and translations of option names may be the ones that the process remembers until the database notifies of a
-   * change. For the quote of a cart: products, prices, stock and coupons are read in each request, and an order reads everything.
+   * What may be as the process remembers it until the database notifies of a change: translations of option names, or also the rules of prices (currency,
+   * taxes, delivery areas). For rows that price a cart. Products, prices, stock and coupons are read in each request, for an order the rules, too.
    */
-  remembers?: true
+  remembers?: 'names' | 'rules'
   /** A guest may call it with the token of a cart, too: the handler finds the cart in `ctx.guestCart`. For rows with the access `customer`. */
   guestCart?: true
   /** it will be removed: answers say so in the headers `Deprecation`, `Sunset` and `Link` */

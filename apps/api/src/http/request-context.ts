@@ -46,6 +46,7 @@ export function endpointContext(
     log: req.log,
     ...(notifications && { notifications }),
     ...((row.cache || row.remembers) && { remember: cache.remember, renew: cache.renew }),
+    ...((row.cache || row.remembers === 'rules') && { rememberRules: cache.remember }),
   })
 }
 

@@ -100,6 +100,8 @@ export interface Ctx {
   log: Logger
   /** cache of catalogue values; absent inside transactions, where every value is computed */
   remember?: Remember
+  /** cache of the rules of prices: currency, taxes, delivery areas; absent inside transactions and where an order is placed */
+  rememberRules?: Remember
   /** computes a value once for many rows of one transaction, also in its savepoints: see `rememberingOnce` */
   once?: Remember
   /** values that follow the catalogue; absent where `remember` is */
@@ -133,7 +135,7 @@ export interface Ctx {
 
 /** Runs `work` in one transaction (READ COMMITTED). Inside, `ctx.db` is the transaction and nothing is cached but by `rememberingOnce`. Queues are woken, and events counted, after the commit. */
 export async function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  const { remember: _, renew: _n, combine: _c, replica: _r, jobs, count, ...inner } = ctx
+  const { remember: _, rememberRules: _r, renew: _n, combine: _c, replica: _p, jobs, count, ...inner } = ctx
   const added = new Set<QueueName>()
   const counted: CountedEvent[] = []
   const result = await ctx.db.transaction((tx) =>
@@ -157,6 +159,10 @@ export const remembered = <T>(ctx: Ctx, name: string, work: () => Promise<T>): P
   const cache = ctx.remember ?? ctx.once
   return cache ? cache(name, work) : work()
 }
+
+/** Returns the cached rule of prices if the context has a cache of them, else computes it. */
+export const rememberedRule = <T>(ctx: Ctx, name: string, work: () => Promise<T>): Promise<T> =>
+  ctx.rememberRules ? ctx.rememberRules(name, work) : work()
 
 /**
  * The context in which each remembered value, such as the currency, is computed once instead of for each row. For one transaction that works on many

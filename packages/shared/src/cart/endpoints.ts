@@ -7,7 +7,7 @@ export const cartApi = {
     method: 'POST',
     path: '/api/home/cart/quote',
     access: 'public',
-    remembers: true,
+    remembers: 'rules',
     summary: "Prices a cart with the shop's own prices, stock, coupon and delivery. Problems are part of the answer.",
     input: QuoteRequest,
     answer: z.object({ quote: Quote }),

@@ -10,6 +10,7 @@ export const checkoutApi = {
     access: 'buyer',
     status: 201,
     idempotent: true,
+    remembers: 'names',
     summary:
       'Places an order in one transaction. Repeating the request with the same Idempotency-Key and body gives the same answer.',
     input: PlaceOrder,

@@ -4,7 +4,7 @@ import { Refusal } from '@haat/shared/errors.ts'
 import { chargedPrice, type MoneyRule, toAmount } from '@haat/shared/money.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { changesDelivery } from '../../extensions/calculate.ts'
-import { type Ctx, remembered } from '../../platform/context.ts'
+import { type Ctx, rememberedRule } from '../../platform/context.ts'
 import { readCurrency } from '../settings/service.ts'
 import { type AreaRow, insertArea, listAreas, type NewArea, type RateRow } from './repo.ts'
 
@@ -17,7 +17,7 @@ export { createArea } from './dashboard/service.ts'
 export const showAdvertisedAreas = async (ctx: Ctx): Promise<DeliveryArea[]> =>
   changesDelivery(ctx.env) ? [] : (await showAreas(ctx, {})).areas
 
-const activeAreas = (ctx: Ctx): Promise<readonly AreaRow[]> => remembered(ctx, 'delivery areas', () => listAreas(ctx.db))
+const activeAreas = (ctx: Ctx): Promise<readonly AreaRow[]> => rememberedRule(ctx, 'delivery areas', () => listAreas(ctx.db))
 
 interface AreaQuery {
   country?: string | undefined

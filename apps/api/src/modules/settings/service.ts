@@ -8,7 +8,7 @@ import { defaultSettings } from '@haat/shared/settings/defaults.ts'
 import { type Currency, Settings } from '@haat/shared/settings/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { combineReads, oneForAll } from '../../platform/combine.ts'
-import { type Ctx, remembered } from '../../platform/context.ts'
+import { type Ctx, remembered, rememberedRule } from '../../platform/context.ts'
 import { picturesByIds } from '../media/service.ts'
 import { findSavedGroups, replaceGroup, type SavedGroup } from './dashboard/repo.ts'
 import { describeExtensions } from './extensions.ts'
@@ -70,7 +70,7 @@ export const readRulesOf = async <Name extends OwnGroup>(ctx: Ctx, names: readon
 
 /** Currency and tax settings; one short query, whose result concurrent calls share; cached where `ctx` has a cache. */
 export const readPricing = (ctx: Ctx): Promise<Pick<Settings, 'currency' | 'tax'>> =>
-  remembered(ctx, `pricing ${ctx.language}`, () => readPricingIn(ctx.db, ctx.language))
+  rememberedRule(ctx, `pricing ${ctx.language}`, () => readPricingIn(ctx.db, ctx.language))
 
 const pricing = ['currency', 'tax'] as const
 const readPricingIn = combineReads<Language, Pick<Settings, (typeof pricing)[number]>>(async (db, wanted) => {

@@ -2,7 +2,7 @@ import type { Place } from '@haat/shared/delivery/rules.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 import { findTaxRates, type TaxTerms } from '@haat/shared/tax/rules.ts'
 import type { TaxRow } from '@haat/shared/tax/schema.ts'
-import { type Ctx, remembered } from '../../platform/context.ts'
+import { type Ctx, rememberedRule } from '../../platform/context.ts'
 import { findRates, type RateRow } from './repo.ts'
 
 /** Name and percentage of a tax rate as orders store them. */
@@ -28,7 +28,7 @@ export async function findTaxTerms(
 }
 
 const ratesOf = (ctx: Ctx, country: string): Promise<RateRow[]> =>
-  remembered(ctx, `tax rates ${country}`, () => findRates(ctx.db, country))
+  rememberedRule(ctx, `tax rates ${country}`, () => findRates(ctx.db, country))
 
 const namedRate = ({ name, texts, percent }: RateRow): NamedRate => {
   const names = Object.fromEntries(
