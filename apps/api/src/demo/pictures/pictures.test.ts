@@ -59,14 +59,7 @@ describe('a shop that has just been filled', () => {
   })
 
   test('answers each size of each kind of picture at its first request, as its row says', async () => {
-    for (const picture of [
-      products[0]!,
-      products.at(-1)!,
-      categoryPicture('bags'),
-      sectionPicture(0)!,
-      logoPicture(),
-      faviconPicture(),
-    ]) {
+    for (const picture of [products[0]!, categoryPicture('bags'), sectionPicture(0)!, logoPicture(), faviconPicture()]) {
       const row = (await shop.db.select().from(media).where(eq(media.hash, picture.hash)))[0]!
       const replies = await Promise.all(row.renditions.map((size) => get(nameOfSize(row.hash, size))))
       for (const [index, { status, headers, body }] of replies.entries()) {
@@ -176,14 +169,15 @@ describe('drawing in the background', () => {
   })
 
   test('survives the end of the program that draws, for the background and for those who wait', async () => {
-    const folder = await aFolder()
-    const { drawing, reached } = begin(folder, some.length)
+    const few = some.slice(0, 4)
+    const folder = await aFolder(few)
+    const { drawing, reached } = begin(folder, few.length)
     await expect.poll(() => written(folder).length, { timeout: 30_000 }).toBeGreaterThan(0)
-    const wanted = filesOf({ dataDir: folder, s3: undefined }).read(namesOf(some.at(-1)!)[0]!)
+    const wanted = filesOf({ dataDir: folder, s3: undefined }).read(namesOf(few.at(-1)!)[0]!)
     process.kill(drawerOf(folder).pid!, 'SIGKILL')
     expect((await sharp(await wanted).metadata()).width).toBe(160)
     await reached
-    expect(written(folder).filter((name) => name.endsWith('.webp'))).toEqual(some.flatMap(namesOf).sort())
+    expect(written(folder).filter((name) => name.endsWith('.webp'))).toEqual(few.flatMap(namesOf).sort())
     await drawing.stop()
   })
 
@@ -280,7 +274,7 @@ describe('recipes', () => {
     )
     for (const picture of demoPictures())
       expect((measured as Record<string, unknown[]>)[picture.hash]).toHaveLength(1 + namesOf(picture).length)
-    for (const picture of [...products.filter((_, index) => index % 60 === 0), logoPicture()]) {
+    for (const picture of [...products.filter((_, index) => index % 120 === 0), logoPicture()]) {
       const drawn = await groundOf(await draw(picture.recipe))
       const { ground } = rowOf(picture)
       const apart = [1, 3, 5].map((at) => Math.abs(partOf(drawn, at) - partOf(ground, at)))
