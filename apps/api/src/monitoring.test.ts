@@ -11,7 +11,7 @@ import { readEnv, repositoryRoot } from './platform/env.ts'
 /** Part of the Prometheus distribution. */
 const program = 'promtool'
 const folder = join(repositoryRoot, 'deploy/monitoring')
-const ruleTests = ['alerts.test.yml', 'alerts-of-days.test.yml']
+const ruleTests = ['alerts-of-days.test.yml', 'alerts.test.yml']
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 const { groups } = parse(read('alerts.yml')) as { groups: { rules: { alert: string; expr: string }[] }[] }
 const rules = groups.flatMap((group) => group.rules)
