@@ -79,14 +79,14 @@ export class Client {
       ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
     }
     const inQuery = row.method === 'GET' || row.method === 'DELETE'
-    return this.#send<AnswerOf<E> & Envelope>(row.method, inQuery ? path + queryOf(rest) : path, sent, inQuery ? undefined : rest)
+    return this.send<AnswerOf<E> & Envelope>(row.method, inQuery ? path + queryOf(rest) : path, sent, inQuery ? undefined : rest)
   }
 
-  /** Sends a request with the headers and cookies of this client, without the objects of supertest, which take more time than the request. */
-  async #send<Body>(
+  /** Sends a request with the headers and cookies of this client, without supertest, whose objects take more time than the request. */
+  async send<Body>(
     method: string,
     path: string,
-    headers: Record<string, string>,
+    headers: Record<string, string> = {},
     body?: object | string,
   ): Promise<PlainReply<Body>> {
     const agent = this.http as unknown as Inner
@@ -100,14 +100,14 @@ export class Client {
   }
 
   async csrfToken(): Promise<string> {
-    return (await this.#send<{ csrfToken: string }>('GET', '/api/auth/csrf', {})).body.csrfToken
+    return (await this.send<{ csrfToken: string }>('GET', '/api/auth/csrf')).body.csrfToken
   }
 
   /** Posts a form to `/api/auth/…` with the token and `json=true`, as the sign-in pages do. */
   async authPost(path: string, fields: Record<string, string> = {}): Promise<AuthReply> {
     const form = { csrfToken: await this.csrfToken(), callbackUrl: '/', json: 'true', ...fields }
     const type = { 'Content-Type': 'application/x-www-form-urlencoded' }
-    return this.#send('POST', `/api/auth/${path}`, type, new URLSearchParams(form).toString())
+    return this.send('POST', `/api/auth/${path}`, type, new URLSearchParams(form).toString())
   }
 
   signIn(email: string, password: string): Promise<AuthReply> {
