@@ -7,6 +7,7 @@ import { Button, IconButton } from './button.tsx'
 import { Input } from './form/field.tsx'
 import { Menu } from './menu.tsx'
 import { Dialog } from './overlay.tsx'
+import { Picture } from './picture.tsx'
 import { Price } from './price.tsx'
 
 afterEach(() => i18next.changeLanguage('en'))
@@ -123,3 +124,8 @@ function SizeGuide() {
     </>
   )
 }
+
+test('a picture that there is not leaves a mark in its place, not an empty box', () => {
+  const { container } = render(<Picture picture={null} sizes="72px" className="size-18" />)
+  expect(container.firstElementChild).toHaveClass('no-picture', 'size-18')
+})

@@ -13,7 +13,7 @@ interface Props {
   className?: string
 }
 
-/** A responsive picture with a placeholder colour and a known size. */
+/** A responsive picture with a placeholder colour and a known size; without a picture, a quiet mark in its place. */
 export function Picture({ picture, sizes, alt, priority, className }: Props) {
   const [brokenUrl, setBrokenUrl] = useState<string>()
   const isBroken = picture !== null && brokenUrl === picture.url
@@ -23,7 +23,7 @@ export function Picture({ picture, sizes, alt, priority, className }: Props) {
     addEventListener('online', retry)
     return () => removeEventListener('online', retry)
   }, [isBroken])
-  if (!picture) return <span aria-hidden className={cx('block bg-sunken', className)} />
+  if (!picture) return <span aria-hidden className={cx('no-picture bg-sunken', className)} />
   return (
     <picture className="contents">
       {picture.avif && <source className="hidden" type="image/avif" srcSet={picture.avif} sizes={sizes} />}

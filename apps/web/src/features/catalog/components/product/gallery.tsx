@@ -51,7 +51,12 @@ export function Gallery({ pictures, videos, name, children }: Props) {
   }
 
   if (count === 0)
-    return <div className="relative aspect-square bg-sunken max-md:-mx-4 md:aspect-4/5 md:rounded-card">{children}</div>
+    return (
+      <div className="relative aspect-square bg-sunken max-md:-mx-4 md:aspect-4/5 md:rounded-card">
+        <span aria-hidden className="no-picture absolute inset-0" />
+        {children}
+      </div>
+    )
   return (
     <section aria-label={t('catalog.gallery.label')} className="lg:sticky lg:top-24">
       <div className="group relative max-md:-mx-4">
