@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible.ts'
 import { expect, test } from '../../support/journey.ts'
 import { admin, dashboardRows } from '../../support/people/dashboard.ts'
+import { nameWithoutSpaces } from '../../support/people/orders.ts'
 import { signInQuietly } from '../../support/people/shopper.ts'
 import type { Shop } from '../../support/shop/shop.ts'
 import { goWithin } from '../../support/visit.ts'
@@ -26,6 +27,7 @@ for (const { language, width, colorScheme } of looks)
         await signInQuietly(page, admin)
         await fill(page, shop)
         const values = await valuesOf(shop)
+        await nameWithoutSpaces(shop, values.orderId!)
         const addresses = (await dashboardRows()).flatMap(({ path }) => filled(path, values))
         await page.goto('/dashboard')
         for (const address of addresses.filter((_, at) => at % parts === part)) {

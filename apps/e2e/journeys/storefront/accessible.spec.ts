@@ -4,7 +4,7 @@ import { expectAccessible } from '../../support/accessible.ts'
 import { expect, test } from '../../support/journey.ts'
 import { mouse } from '../../support/people/input-device.ts'
 import { joinQuietly, member, phone } from '../../support/people/member.ts'
-import { addressOf } from '../../support/people/orders.ts'
+import { addressOf, nameWithoutSpaces } from '../../support/people/orders.ts'
 import { demoCustomer, shopper, signInQuietly, somebody } from '../../support/people/shopper.ts'
 import { like } from '../../support/texts.ts'
 import { visit } from '../../support/visit.ts'
@@ -134,7 +134,7 @@ for (const { language, width, colorScheme } of looks)
       await expectAccessible(page, 'recovery codes')
     })
 
-    test('every step of the checkout is accessible', async ({ page, t }) => {
+    test('every step of the checkout is accessible', async ({ page, t, shop }) => {
       await signInQuietly(page, demoCustomer)
       const me = shopper(page, t, mouse)
       await page.goto('/product/harbour-coat?color=Graphite&attribute=M')
@@ -172,6 +172,8 @@ for (const { language, width, colorScheme } of looks)
       await expectAccessible(page, 'order complete')
       await page.getByRole('link', { name: t('orders.follow') }).click()
       await expect(page.getByRole('list', { name: t('orders.progress') })).toBeVisible()
+      await nameWithoutSpaces(shop, [/orders\/(\d+)/.exec(page.url())![1]!])
+      await page.reload()
       await expectAccessible(page, 'order')
       await me.button('orders.cancel').click()
       await expectAccessible(page, 'order, asked before cancelling')

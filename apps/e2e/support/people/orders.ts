@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PaymentMethod } from '@haat/shared/payments/constants.ts'
 import { expect, type Page } from '@playwright/test'
+import type { Shop } from '../shop/shop.ts'
 import type { Person } from './shopper.ts'
 
 /** Units of a product (default: one), and their total with pickup. */
@@ -47,3 +48,13 @@ export const addressOf = ({ name, phone, email, street, city, country }: Person)
   zipCode: '',
   country,
 })
+
+/** Gives the lines of orders names of a word that is wider than a phone. */
+export async function nameWithoutSpaces({ ask }: Shop, orderIds: readonly string[]): Promise<void> {
+  const found = await ask(
+    `UPDATE order_lines SET name = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze', texts = NULL
+      WHERE order_id IN (SELECT id FROM orders WHERE order_id = ANY(string_to_array($1, ','))) RETURNING id`,
+    [orderIds.join(',')],
+  )
+  expect(found.length).toBeGreaterThan(0)
+}

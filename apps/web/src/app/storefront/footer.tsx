@@ -246,7 +246,7 @@ function FooterLink({ to: href, children }: { to: string; children: ReactNode })
     <li>
       <MenuLink
         href={href}
-        className="inline-flex min-h-11 min-w-6 items-center text-sm text-soft hover:text-ink hover:underline md:min-h-9"
+        className="inline-flex min-h-11 min-w-6 items-center text-sm wrap-anywhere text-soft hover:text-ink hover:underline md:min-h-9"
       >
         {children}
       </MenuLink>

@@ -22,7 +22,7 @@ export default function AccountPage() {
           <ClaimBanner count={account.claimableOrders} />
         </div>
       )}
-      <div className="mt-7 grid gap-x-10 gap-y-11 xl:grid-cols-[minmax(0,1fr)_300px]">
+      <div className="mt-7 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-11 xl:grid-cols-[minmax(0,1fr)_300px]">
         <div className="min-w-0 space-y-11">
           <LatestOrders />
           <LatestWishlistItems />

@@ -52,7 +52,7 @@ function Line({ line, lines }: { line: ViewLine; lines: Lines }) {
         <div className="flex min-w-0 flex-1 flex-col justify-between gap-2">
           <div className="flex items-start justify-between gap-3">
             <div className="min-w-0">
-              <Link to={getHref(line)} className="-my-1 inline-block py-1 font-semibold hover:underline">
+              <Link to={getHref(line)} className="-my-1 inline-block py-1 font-semibold wrap-anywhere hover:underline">
                 <bdi>{line.name}</bdi>
               </Link>
               {variant && (

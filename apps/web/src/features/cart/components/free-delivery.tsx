@@ -21,9 +21,11 @@ export function FreeDelivery({ goods }: { goods: number }) {
     <div className="rounded-card bg-brand-soft px-4 py-3 text-sm">
       <p className="flex items-center gap-2.5 font-medium">
         <Truck aria-hidden className="size-4.5 shrink-0 text-brand-text flip-rtl" />
-        {missing > 0
-          ? t('cart.freeIn', { amount: moneyInText(missing, currency), area: offer.areaName })
-          : t('cart.freeNow', { area: offer.areaName })}
+        <span className="min-w-0">
+          {missing > 0
+            ? t('cart.freeIn', { amount: moneyInText(missing, currency), area: offer.areaName })
+            : t('cart.freeNow', { area: offer.areaName })}
+        </span>
       </p>
       <span aria-hidden className="mt-2.5 block h-1.5 overflow-hidden rounded-full bg-card">
         <span

@@ -48,7 +48,7 @@ export default function CartPage() {
           <EmptyCart />
         </>
       ) : (
-        <div className="mt-5 grid items-start gap-x-12 gap-y-6 lg:grid-cols-[1fr_380px]">
+        <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_380px]">
           <div className="min-w-0">
             <FreeDelivery goods={view.itemTotal - view.discount} />
             <AddedLinesNotice />

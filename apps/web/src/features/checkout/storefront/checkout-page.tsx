@@ -83,7 +83,7 @@ function Checkout({ onPlaced }: { onPlaced: () => void }) {
   return (
     <>
       <SummaryBar view={view} />
-      <div className="container-page grid items-start gap-x-14 pt-2 pb-32 [&_:is(input,select,textarea)]:scroll-mb-28 lg:grid-cols-[1fr_400px] lg:pt-6 lg:pb-16">
+      <div className="container-page grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 pt-2 pb-32 [&_:is(input,select,textarea)]:scroll-mb-28 lg:grid-cols-[minmax(0,1fr)_400px] lg:pt-6 lg:pb-16">
         <div className="w-full max-w-[640px] min-w-0 space-y-4 justify-self-center lg:justify-self-end">
           <StepNav current={step} possible={possible} needsDelivery={needsDelivery} />
           {!(refused && showsLines(refused)) && <LinesNotice view={view} lines={lines} />}

@@ -89,7 +89,7 @@ export default function BatchPage() {
         ref={form}
         noValidate
         onSubmit={(event) => void make(event)}
-        className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]"
+        className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]"
       >
         <div className="space-y-5">
           {failure && !isTaken && (

@@ -57,7 +57,7 @@ export function CouponForm({
       : problems.code && t(`dashboard.coupons.problem.${problems.code}`)
   return (
     <Editor editor={withoutOwn(editor)} labels={useLabels()} failureText={useFailureText(failure)} {...(onSaved && { onSaved })}>
-      <div ref={box} className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div ref={box} className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="space-y-5">
           <Card>
             <CodeField value={values.code} error={ofCode} readOnly={!mayEdit} onChange={(code) => change({ code })} />

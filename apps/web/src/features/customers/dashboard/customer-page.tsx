@@ -78,7 +78,7 @@ function OneCustomer({ customer }: { customer: Customer }) {
       actions={<CustomerActions customer={customer} />}
     >
       <Facts customer={customer} />
-      <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-8">
           <Orders customer={customer} />
           <ImportedOrders customer={customer} />

@@ -57,7 +57,7 @@ export default function AreasPage() {
         </EmptyState>
       )}
       {areas && areas.length > 0 && (
-        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_340px]">
           <div className="min-w-0 space-y-4">
             <p className="max-w-[75ch] text-sm text-soft">{t('dashboard.delivery.rule')}</p>
             <LazySection failure="none">
@@ -85,7 +85,7 @@ export default function AreasPage() {
 }
 
 const Waiting = () => (
-  <div aria-hidden className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_340px]">
+  <div aria-hidden className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,1fr)_340px]">
     <div className="divide-y divide-line rounded-card border border-line bg-card xl:mt-14">
       {[0, 1, 2, 3].map((one) => (
         <div key={one} className="space-y-2 px-5 py-4">

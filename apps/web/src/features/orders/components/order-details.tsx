@@ -15,9 +15,9 @@ import { OrderRefunds } from './order-refunds.tsx'
 /** Lines, totals and addresses of an order. */
 export function OrderDetails({ order }: { order: Order }) {
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[1fr_380px] lg:gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
       <Lines order={order} />
-      <div className="grid gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Amounts order={order} />
         <Places order={order} />
       </div>
@@ -45,7 +45,7 @@ function Lines({ order }: { order: Order }) {
                   {line.slug ? (
                     <Link
                       to={to(paths.product, { slug: line.slug })}
-                      className="-my-1 inline-block py-1 font-semibold hover:underline"
+                      className="-my-1 inline-block py-1 font-semibold wrap-anywhere hover:underline"
                     >
                       <bdi>{line.name}</bdi>
                     </Link>

@@ -79,7 +79,7 @@ const Waiting = () => (
   <div aria-hidden className="space-y-5">
     <Skeleton className="h-9 w-64" />
     <Skeleton className="h-24 w-full rounded-card" />
-    <div className="grid gap-5 lg:grid-cols-[1fr_380px]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_380px]">
       <Skeleton className="h-72 rounded-card" />
       <Skeleton className="h-72 rounded-card" />
     </div>

@@ -92,7 +92,10 @@ function EditOrder({ order }: { order: DashboardOrder }) {
       <div className="not-empty:mb-5">
         <ConcurrentChanges order={order} />
       </div>
-      <form onSubmit={(event) => void save(event)} className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
+      <form
+        onSubmit={(event) => void save(event)}
+        className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]"
+      >
         <Lines order={order} edit={edit} onPick={() => setPicking(true)} />
         <Summary order={order} edit={edit} reason={reason} onReason={setReason} />
       </form>

@@ -102,9 +102,9 @@ export default function NewOrderPage() {
         ref={form}
         noValidate
         onSubmit={(event) => void submit(event)}
-        className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]"
+        className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]"
       >
-        <div className="grid min-w-0 gap-5">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
           <CustomerSection draft={draft} change={change} />
           <ItemsSection items={draft.items} quote={quote} onChange={(items) => change({ items })} />
           <AddressSection

@@ -109,15 +109,15 @@ function OrderView({ order }: { order: DashboardOrder }) {
         <ConcurrentChanges order={order} />
         <NextBar order={order} next={mayEdit ? next : undefined} busy={actions.busy} />
       </div>
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_360px]">
-        <div className="grid min-w-0 gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
           <Parcels order={order} mayEdit={mayEdit} actions={actions} ask={ask} />
           <LazySection>
             <OrderReturnsCard order={order} mayEdit={mayEdit} />
           </LazySection>
           <MoneyCard order={order} mayEdit={mayEdit} actions={actions} ask={ask} />
         </div>
-        <div className="grid min-w-0 gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <CustomerCard order={order} />
           <DownloadsCard order={order} />
           <PlacesCard order={order} />
@@ -136,7 +136,7 @@ const Waiting = () => (
   <div aria-hidden className="space-y-5">
     <Skeleton className="h-9 w-64" />
     <Skeleton className="h-16 rounded-card" />
-    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
       <Skeleton className="h-96 rounded-card" />
       <Skeleton className="h-72 rounded-card" />
     </div>

@@ -50,7 +50,12 @@ export default function OverviewPage() {
         >
           {data.setup && <SetupList steps={data.setup} />}
           {data.samples && <SamplesCard samples={data.samples} onChange={() => void refetch()} />}
-          <div className={cx('grid gap-4', data.sales ? 'xl:grid-cols-[minmax(0,1fr)_340px]' : data.latest && 'lg:grid-cols-2')}>
+          <div
+            className={cx(
+              'grid grid-cols-[minmax(0,1fr)] gap-4',
+              data.sales ? 'xl:grid-cols-[minmax(0,1fr)_340px]' : data.latest && 'lg:grid-cols-2',
+            )}
+          >
             {data.sales && (
               <div className="min-w-0 max-xl:order-2">
                 <SalesFigures overview={data} sales={data.sales} by={defaultStep(data.period)} />

@@ -92,8 +92,8 @@ function ReturnView({ of }: { of: DashboardReturn }) {
       }
     >
       <NextBar of={of} mayEdit={mayEdit} ask={ask} />
-      <div className="grid items-start gap-5 max-md:pb-20 lg:grid-cols-[minmax(0,1fr)_320px] xl:grid-cols-[minmax(0,1fr)_360px]">
-        <div className="grid min-w-0 gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 max-md:pb-20 lg:grid-cols-[minmax(0,1fr)_320px] xl:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
           <Card>
             <Steps of={of} />
           </Card>
@@ -128,7 +128,7 @@ const Waiting = () => (
   <div aria-hidden className="space-y-5">
     <Skeleton className="h-9 w-64" />
     <Skeleton className="h-16 rounded-card" />
-    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
       <Skeleton className="h-96 rounded-card" />
       <Skeleton className="h-72 rounded-card" />
     </div>

@@ -27,7 +27,7 @@ export function CoverageNotes({ areas }: { areas: readonly DashboardArea[] }) {
           return (
             <li key={text} className={cx('flex gap-2', isGrave(note) ? 'text-warn' : 'text-soft')}>
               <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-              {text}
+              <span className="min-w-0">{text}</span>
             </li>
           )
         })}

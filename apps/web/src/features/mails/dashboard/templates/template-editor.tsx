@@ -62,7 +62,7 @@ export function EmailTemplateEditor({ emailTemplate }: { emailTemplate: EmailTem
   }
   return (
     <Editor editor={editor} labels={labels} onSaved={() => showUndo(t('dashboard.mails.templates.saved'), undo.current)}>
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
         <Card className="space-y-5">
           <fieldset disabled={!mayEdit} className="min-w-0 space-y-5">
             <EmailTemplateFields

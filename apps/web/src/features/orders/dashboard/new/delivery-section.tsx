@@ -57,7 +57,7 @@ export function DeliverySection({
         ) : offers.length === 0 ? (
           <FormAlert>{t('dashboard.orders.new.noDelivery')}</FormAlert>
         ) : (
-          <div className="grid gap-2.5 sm:grid-cols-2">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 sm:grid-cols-2">
             {offers.map((offer) => {
               const { type, area, areaName, cost, freeOver } = offer
               const isFree = cost === 0 || (freeOver !== null && goods >= freeOver)

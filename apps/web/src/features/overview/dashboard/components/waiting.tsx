@@ -8,7 +8,7 @@ export function Waiting({ session }: { session: Session | null }) {
   const hasSales = can(session, 'reports', 'view')
   return (
     <div aria-busy className="space-y-4">
-      <div className={cx('grid gap-4', hasSales && 'xl:grid-cols-[minmax(0,1fr)_340px]')}>
+      <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-4', hasSales && 'xl:grid-cols-[minmax(0,1fr)_340px]')}>
         {hasSales && (
           <div className="space-y-3 max-xl:order-2">
             <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">

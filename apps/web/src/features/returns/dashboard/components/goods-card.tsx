@@ -19,7 +19,7 @@ export function GoodsCard({ of }: { of: DashboardReturn }) {
             <Picture picture={line.image} alt="" sizes="56px" className="h-16 w-13 shrink-0 rounded-[8px] object-cover" />
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-                <span className="font-semibold">
+                <span className="min-w-0 font-semibold">
                   <bdi dir="ltr" className="tabular">
                     {line.qty} ×
                   </bdi>{' '}

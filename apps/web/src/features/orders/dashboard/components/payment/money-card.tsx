@@ -29,7 +29,7 @@ export function MoneyCard({
   const left = payments.reduce((sum, { captured, refunded }) => sum + captured - refunded, 0)
   const unsettled = refunds.find(({ status }) => status === 'pending' || status === 'unknown')
   return (
-    <Card aria-labelledby="money" className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+    <Card aria-labelledby="money" className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 sm:grid-cols-2">
       <div>
         <h2 id="money" className="mb-3 text-lg">
           {t('dashboard.orders.money')}
