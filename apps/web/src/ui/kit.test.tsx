@@ -129,3 +129,18 @@ test('a picture that there is not leaves a mark in its place, not an empty box',
   const { container } = render(<Picture picture={null} sizes="72px" className="size-18" />)
   expect(container.firstElementChild).toHaveClass('no-picture', 'size-18')
 })
+
+function PriceInput() {
+  const [typed, setTyped] = useState('')
+  return <Input label="Price" inputMode="decimal" value={typed} onChange={({ target }) => setTyped(target.value)} />
+}
+
+test('a field for numbers takes the digits of every script and keeps the caret', async () => {
+  render(<PriceInput />)
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Price' })
+  await userEvent.type(field, '১২٫٥')
+  expect(field).toHaveValue('12.5')
+  await userEvent.type(field, '৪', { initialSelectionStart: 1, initialSelectionEnd: 1 })
+  expect(field).toHaveValue('142.5')
+  expect(field.selectionStart).toBe(2)
+})

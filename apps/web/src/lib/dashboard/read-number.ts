@@ -1,8 +1,19 @@
-import { asciiDigits } from '../digits.ts'
+import { fitsDecimals } from '@haat/shared/money.ts'
+import { asciiNumber } from '../digits.ts'
 
-/** Parses a number in the digits of any shop language, with a decimal comma or point. Undefined if empty, NaN if invalid. */
+/**
+ * Parses a number in the digits of any shop language, with a decimal comma or point. Undefined if empty, NaN if invalid, and for a comma before three
+ * digits, which may group thousands.
+ */
 export function readNumber(text: string): number | undefined {
-  const plain = asciiDigits(text.trim()).replace(/[٫,]/g, '.').replace(/[\s٬]/g, '')
-  if (plain === '') return undefined
+  const typed = asciiNumber(text.trim()).replace(/[\s٬]/g, '')
+  if (typed === '') return undefined
+  const plain = /,\d{3}$/.test(typed) ? '' : typed.replaceAll(',', '.')
   return /^\d{1,12}(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+/** Parses an amount of money: two decimals, after which zeros may follow, because some currencies are written with three. Undefined if it is none. */
+export function readAmount(text: string): number | undefined {
+  const amount = readNumber(text)
+  return amount !== undefined && amount < 1e9 && fitsDecimals(amount, 2) ? amount : undefined
 }

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react'
+import { asciiNumber } from '../../lib/digits.ts'
 import { cx } from '../cx.ts'
 
 interface Frame {
@@ -44,6 +45,16 @@ const described = (id: string, { hint, error }: Frame) => ({
 })
 const tone = (error: string | undefined) => (error ? 'border-bad' : 'border-field-line/60 hover:border-field-line')
 
+/** Replaces typed digits of another script by 0 to 9, before other handlers see them. */
+function writeAscii({ currentTarget: field, nativeEvent }: FormEvent<HTMLInputElement>): void {
+  const plain = asciiNumber(field.value)
+  if (plain === field.value || (nativeEvent as InputEvent).isComposing) return
+  const { selectionStart, selectionEnd } = field
+  field.value = plain
+  field.setSelectionRange(selectionStart, selectionEnd)
+}
+
+/** A text field. With the `inputMode` of a number it takes the digits of every script. */
 export function Input({
   label,
   hint,
@@ -57,6 +68,7 @@ export function Input({
 }: Frame & { start?: ReactNode; end?: ReactNode } & ComponentProps<'input'>) {
   const own = useId()
   const id = given ?? own
+  const isNumber = rest.inputMode === 'decimal' || rest.inputMode === 'numeric'
   return (
     <Framed {...({ label, hint, error, optional, className } as Frame)} id={id}>
       {/* The adornments follow the direction of the typed text. */}
@@ -65,6 +77,10 @@ export function Input({
         <input
           {...described(id, { label, hint, error })}
           {...rest}
+          onInput={(event) => {
+            if (isNumber) writeAscii(event)
+            rest.onInput?.(event)
+          }}
           className={cx(box, tone(error), Boolean(start) && 'ps-22', Boolean(end) && 'pe-12')}
         />
         {end && <div className="absolute inset-y-0 end-1 grid place-items-center">{end}</div>}

@@ -1,5 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { asciiDigits } from '../../lib/digits.ts'
 import { cx } from '../cx.ts'
 
 interface Props {
@@ -51,7 +52,7 @@ export function Quantity({ value, max, min = 1, onChange, labels, size = 'md' }:
         autoComplete="off"
         value={typed ?? String(value)}
         onFocus={({ target }) => target.select()}
-        onChange={({ target }) => setTyped(westernDigits(target.value).replace(/\D/g, '').slice(0, 4))}
+        onChange={({ target }) => setTyped(asciiDigits(target.value).replace(/\D/g, '').slice(0, 4))}
         onBlur={commit}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
@@ -78,15 +79,3 @@ export function Quantity({ value, max, min = 1, onChange, labels, size = 'md' }:
     </fieldset>
   )
 }
-
-const zeros = [0x0660, 0x06f0, 0x09e6]
-
-/** Arabic, Persian and Bengali keyboards type digits of their own. */
-const westernDigits = (text: string): string =>
-  [...text]
-    .map((letter) => {
-      const code = letter.charCodeAt(0)
-      const zero = zeros.find((first) => code >= first && code < first + 10)
-      return zero === undefined ? letter : String(code - zero)
-    })
-    .join('')

@@ -103,7 +103,7 @@ describe('delivery area', () => {
     await openDashboard('/dashboard/delivery/id-1', admin)
     const cost = await screen.findByRole('textbox', { name: 'Cost' })
     await user.clear(cost)
-    await user.type(cost, '2,5')
+    await user.type(cost, '2,555')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(cost).toHaveAccessibleDescription(/Enter an amount like/))
   })

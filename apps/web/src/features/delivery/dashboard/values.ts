@@ -2,6 +2,7 @@ import { parseMeasure, toUnit, type WeightUnit } from '@haat/shared/catalog/meas
 import type { DashboardArea } from '@haat/shared/delivery/dashboard/schema.ts'
 import type { DeliveryType, Serves } from '@haat/shared/delivery/schema.ts'
 import type { Loaded } from '../../../lib/dashboard/editing/use-editor.ts'
+import { readAmount } from '../../../lib/dashboard/read-number.ts'
 
 export const types = ['delivery', 'express', 'pickup'] as const satisfies readonly DeliveryType[]
 
@@ -147,7 +148,7 @@ export function findProblems(values: AreaValues, unit: WeightUnit): Problems {
 const gramsOf = (typed: string, unit: WeightUnit): number | undefined => parseMeasure('weight', typed, unit)
 
 const highest = 50_000_000
-export const isAmount = (text: string): boolean => /^\d{1,8}(\.\d{1,2})?$/.test(text.trim()) && Number(text) <= highest
+export const isAmount = (text: string): boolean => (readAmount(text) ?? Number.POSITIVE_INFINITY) <= highest
 const isDays = (text: string): boolean => /^\d{1,3}$/.test(text.trim()) && Number(text) <= 365
 
 /** Request fields; requires values without problems. */
@@ -172,9 +173,9 @@ export function fieldsFrom({ name, names, whole, parts, defaultWeight, active, .
       return [
         {
           type,
-          cost: Number(cost),
-          bands: bands.map((band) => ({ upTo: gramsOf(band.upTo, unit)!, cost: Number(band.cost) })),
-          freeOver: freeOver.trim() ? Number(freeOver) : null,
+          cost: readAmount(cost)!,
+          bands: bands.map((band) => ({ upTo: gramsOf(band.upTo, unit)!, cost: readAmount(band.cost)! })),
+          freeOver: readAmount(freeOver) ?? null,
           daysMin: Number(daysMin),
           daysMax: Number(daysMax),
         },

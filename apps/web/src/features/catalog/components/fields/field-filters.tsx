@@ -1,6 +1,7 @@
 import type { FieldFacet } from '@haat/shared/custom-fields/schema.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { asciiNumber } from '../../../../lib/digits.ts'
 import { formatNumber } from '../../../../lib/format.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
 import { Collapsible } from '../../../../ui/layout/collapsible.tsx'
@@ -90,7 +91,7 @@ function NumberRange({
   const type = (side: keyof typeof typed, text: string) => {
     const next = {
       ...typed,
-      [side]: text
+      [side]: asciiNumber(text)
         .replace(',', '.')
         .replace(/[^\d.-]/g, '')
         .slice(0, 14),

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { asciiNumber } from '../../../../lib/digits.ts'
 import { useCurrency } from '../../../../lib/settings.ts'
 import { type Filters, omit } from '../../listing/filters.ts'
 
@@ -38,7 +39,7 @@ export function PriceFilter({
   const type = (side: 'min' | 'max', value: string) => {
     const next = {
       ...typed,
-      [side]: value
+      [side]: asciiNumber(value)
         .replace(',', '.')
         .replace(/[^\d.]/g, '')
         .slice(0, 12),

@@ -4,6 +4,7 @@ import { type MeasureName, measureNames, parseMeasure, toUnit } from '@haat/shar
 import { unlimited } from '@haat/shared/catalog/stock.ts'
 import type { Picture } from '@haat/shared/media/schema.ts'
 import type { Loaded } from '../../../../lib/dashboard/editing/use-editor.ts'
+import { readAmount } from '../../../../lib/dashboard/read-number.ts'
 import type { Units } from '../../../../lib/units/measures.ts'
 
 /** Form value of unlimited stock. */
@@ -70,7 +71,7 @@ export function toFacts(product: DashboardProduct, values: ProductValues): Publi
     product.type === 'simple'
       ? product.variants.map((variant) => ({
           ...variant,
-          price: parseAmount(values.price) ?? 0,
+          price: readAmount(values.price) ?? 0,
           qty: toQuantity(values.stock) || 0,
         }))
       : product.variants
@@ -94,9 +95,9 @@ export const toInput = (values: ProductValues, isSimple: boolean, { was, units }
     categoryIds: categories.map(({ _id }) => _id),
     ...(isSimple && {
       simple: {
-        price: parseAmount(values.price)!,
-        comparePrice: parseAmount(values.comparePrice) ?? null,
-        cost: parseAmount(values.cost) ?? null,
+        price: readAmount(values.price)!,
+        comparePrice: readAmount(values.comparePrice) ?? null,
+        cost: readAmount(values.cost) ?? null,
         ...(was !== undefined && { qty: toQuantity(values.stock), was }),
         sku: values.sku,
         barcode: values.barcode,
@@ -106,12 +107,6 @@ export const toInput = (values: ProductValues, isSimple: boolean, { was, units }
       },
     }),
   }
-}
-
-/** Parses a typed amount; undefined if there is none. */
-export function parseAmount(typed: string): number | undefined {
-  const text = typed.trim().replace(/^(\d+),(\d{1,2})$/, '$1.$2')
-  return /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined
 }
 
 export type Problem =
@@ -134,12 +129,12 @@ export function problemsIn(values: ProductValues, isSimple: boolean, units: Unit
   if (!values.name.trim()) problems.name = 'required'
   if (!values.slug.trim()) problems.slug = 'required'
   if (!isSimple) return problems
-  const price = parseAmount(values.price)
-  const compare = parseAmount(values.comparePrice)
+  const price = readAmount(values.price)
+  const compare = readAmount(values.comparePrice)
   if (price === undefined) problems.price = values.price.trim() ? 'amount' : 'required'
   if (values.comparePrice.trim() && compare === undefined) problems.comparePrice = 'amount'
   else if (compare !== undefined && price !== undefined && compare <= price) problems.comparePrice = 'compare'
-  if (values.cost.trim() && parseAmount(values.cost) === undefined) problems.cost = 'amount'
+  if (values.cost.trim() && readAmount(values.cost) === undefined) problems.cost = 'amount'
   if (values.stock !== unlimitedStock && !/^\d{1,8}$/.test(values.stock.trim())) problems.stock = 'count'
   if (!/^\d{1,8}$/.test(values.lowAt.trim())) problems.lowAt = 'count'
   for (const name of measureNames)

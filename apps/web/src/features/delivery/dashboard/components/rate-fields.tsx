@@ -1,6 +1,7 @@
 import type { DeliveryType } from '@haat/shared/delivery/schema.ts'
 import { chargedPrice, toAmount, toMinor } from '@haat/shared/money.ts'
 import { useTranslation } from 'react-i18next'
+import { readAmount } from '../../../../lib/dashboard/read-number.ts'
 import { moneyInText } from '../../../../lib/format.ts'
 import { useCurrency } from '../../../../lib/settings.ts'
 import { Input } from '../../../../ui/form/field.tsx'
@@ -27,9 +28,10 @@ export function RateFields({
   }
   /** The price after currency rate and rounding, if it differs. */
   const paid = (text: string) => {
-    if (!isAmount(text)) return undefined
-    const charged = toAmount(chargedPrice(toMinor(Number(text)), currency))
-    return charged === Number(text) ? undefined : t('dashboard.delivery.shoppersPay', { amount: moneyInText(charged, currency) })
+    const amount = isAmount(text) ? readAmount(text) : undefined
+    if (amount === undefined) return undefined
+    const charged = toAmount(chargedPrice(toMinor(amount), currency))
+    return charged === amount ? undefined : t('dashboard.delivery.shoppersPay', { amount: moneyInText(charged, currency) })
   }
   const field = (name: Exclude<keyof RateDraft, 'bands'>, inputMode: 'decimal' | 'numeric') => ({
     label: t(`dashboard.delivery.${name}`),

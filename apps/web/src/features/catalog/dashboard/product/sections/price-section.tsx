@@ -4,6 +4,7 @@ import { ArrowUpRight, Boxes } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { dashboardPaths } from '../../../../../lib/dashboard/paths.ts'
+import { readAmount } from '../../../../../lib/dashboard/read-number.ts'
 import { formatNumber, moneyInText } from '../../../../../lib/format.ts'
 import { to } from '../../../../../lib/paths.ts'
 import { useCurrency } from '../../../../../lib/settings.ts'
@@ -13,7 +14,7 @@ import { Checkbox, Input } from '../../../../../ui/form/field.tsx'
 import { Price } from '../../../../../ui/price.tsx'
 import { Part } from '../outline.tsx'
 import type { SectionProps } from '../types.ts'
-import { fieldIds, parseAmount, unlimitedStock } from '../values.ts'
+import { fieldIds, unlimitedStock } from '../values.ts'
 
 /** Price, cost, stock and codes of a simple product. */
 export function PriceSection(props: SectionProps) {
@@ -48,12 +49,12 @@ export function PriceSection(props: SectionProps) {
         <Input
           label={`${t('dashboard.products.cost')} (${currency.s})`}
           optional={t('ui.optional')}
-          hint={<CostHint price={parseAmount(values.price)} cost={parseAmount(values.cost)} />}
+          hint={<CostHint price={readAmount(values.price)} cost={readAmount(values.cost)} />}
           inputMode="decimal"
           {...field('cost')}
         />
       </div>
-      <Charged price={parseAmount(values.price)} compare={parseAmount(values.comparePrice)} />
+      <Charged price={readAmount(values.price)} compare={readAmount(values.comparePrice)} />
       {product.variants[0]?.bundle ? (
         <p className="text-sm text-soft">{t('dashboard.bundles.stockOfParts', { count: product.variants[0].qty })}</p>
       ) : (
