@@ -49,4 +49,20 @@ test('two staff members edit one product: both changes are saved, and conflicts 
     [product!.id],
   )
   expect(saved).toEqual({ name: 'Weekday Tee, organic', short: 'Soft, and from one mill.' })
+
+  // The bar with the button covers no field that has the focus.
+  await field(page, 'name').fill('Weekday Tee')
+  const slug = field(page, 'address')
+  await page.evaluate(() => scrollTo(0, 0))
+  const { y, height } = (await slug.boundingBox())!
+  await page.setViewportSize({ width: 1280, height: Math.round(y + height + 8) })
+  await page.keyboard.press('Tab')
+  await expect(slug).toBeFocused()
+  const bar = page.getByRole('region', { name: t('dashboard.edit.unsaved') })
+  await expect
+    .poll(async () => {
+      const [focused, below] = [(await slug.boundingBox())!, (await bar.boundingBox())!]
+      return below.y - (focused.y + focused.height)
+    })
+    .toBeGreaterThan(0)
 })

@@ -54,6 +54,7 @@ export function Editor<Values extends object>({
       {children}
       {changed.length > 0 && (
         <section
+          data-save-bar=""
           aria-label={t('dashboard.edit.unsaved')}
           className="sticky bottom-4 z-20 mt-6 flex animate-rise flex-wrap items-center gap-x-4 gap-y-2 rounded-[16px] bg-ink p-2.5 ps-5 text-paper shadow-lift dark:bg-sunken dark:text-ink"
         >
