@@ -40,6 +40,8 @@ const maxAge = 30_000
 const maxStale = 5 * 60_000
 const maxValues = 5_000
 const worthCompressing = 1024
+/** A list of 24 has as many bytes as with quality 4, and takes half of the processor time. */
+const brotliQuality = 2
 /** Size in bytes, including the compressed forms that are added later. */
 const sizeOf = ({ plain }: Cached, url: string): number => Math.ceil(plain.body.length * 1.5) + url.length + 1000
 
@@ -209,7 +211,8 @@ function accepted(cached: Cached, accepts: string | undefined): Form {
   const { plain, etag } = cached
   if (!accepts || plain.body.length < worthCompressing) return plain
   if (/\bbr\b(?!;\s*q=0)/.test(accepts)) {
-    cached.br ??= form(brotliCompressSync(plain.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }), etag, 'br')
+    const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality }
+    cached.br ??= form(brotliCompressSync(plain.body, { params }), etag, 'br')
     return cached.br
   }
   if (/\bgzip\b(?!;\s*q=0)/.test(accepts)) {

@@ -16,7 +16,9 @@ interface Bench {
   say: (what: string) => void
 }
 
-const home: Asked = { path: '/', headers: { 'Accept-Encoding': 'br' } }
+/** As browsers ask. */
+const brotli = { 'Accept-Encoding': 'br' }
+const home: Asked = { path: '/', headers: brotli }
 
 /** Measures the read requests of shoppers. */
 export async function measureReads(bench: Bench): Promise<Figure[]> {
@@ -39,6 +41,7 @@ export async function measureReads(bench: Bench): Promise<Figure[]> {
   await look(fresh, q.lists, 1)
   await look(fresh, q.lists, 16)
   await look(fresh, q.lists, 64)
+  await look(`${fresh}, brotli`, { ...askedOf(q.lists), headers: brotli }, 16)
   await look('list sorted by price, another page in each request', q.byPrice, 16)
   await look('list filtered by price, another filter in each request', q.byRange, 16)
   await look('list of a category, another page in each request', q.inCategory, 16)
@@ -59,6 +62,7 @@ export async function measureReads(bench: Bench): Promise<Figure[]> {
   await look('HTML of the home page', '/', 16)
   await look('HTML of the home page, brotli', home, 16)
   await look('HTML of a product page, another one in each request', q.productPages, 16)
+  await look('HTML of a product page, brotli, another one in each request', { ...askedOf(q.productPages), headers: brotli }, 16)
   if (q.arabic.products.length === 0) say('no translated products: delete the benchmark database to measure them')
   else {
     await look('list of 24 in Arabic, another page in each request', q.arabic.lists, 16)
