@@ -23,7 +23,7 @@ export function Picture({ picture, sizes, alt, priority, className }: Props) {
     addEventListener('online', retry)
     return () => removeEventListener('online', retry)
   }, [isBroken])
-  if (!picture) return <span aria-hidden className={cx('no-picture bg-sunken', className)} />
+  if (!picture) return <span aria-hidden className={cx('no-picture grid place-items-center bg-sunken text-faint', className)} />
   return (
     <picture className="contents">
       {picture.avif && <source className="hidden" type="image/avif" srcSet={picture.avif} sizes={sizes} />}

@@ -1,4 +1,5 @@
 import '../../styles/app.css'
+import '../../styles/dashboard.css'
 import { isStaff } from '@haat/shared/permissions.ts'
 import { Route, Routes } from 'react-router-dom'
 import { loadNow } from '../../lib/browser/load-code.ts'

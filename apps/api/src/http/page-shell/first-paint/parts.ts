@@ -34,7 +34,8 @@ interface Shown {
 }
 
 export function picture(painter: Pick<Painter, 'style'>, { picture, sizes, alt, priority, classes }: Shown): Markup {
-  if (!picture) return html`<span aria-hidden="true" class="no-picture bg-sunken ${classes}"></span>`
+  if (!picture)
+    return html`<span aria-hidden="true" class="no-picture grid place-items-center bg-sunken text-faint ${classes}"></span>`
   const { avif, srcset, url, width, height, focal } = picture
   const style = [ground(picture.ground), focal && `object-position:${focal.map((at) => `${Number(at)}%`).join(' ')}`]
   return html`<picture class="contents">${avif && html`<source class="hidden" type="image/avif" srcset="${avif}" sizes="${sizes}">`}<img ${

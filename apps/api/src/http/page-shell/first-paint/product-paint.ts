@@ -62,7 +62,7 @@ export function productPaint(painter: Painter, product: Product, wanted: Address
 function gallery(painter: Painter, product: Product, choice: Choice, badge: Markup): Markup {
   const [first] = picturesFor(product, chosenColor(product, choice))
   if (!first)
-    return html`<div class="relative aspect-square bg-sunken max-md:-mx-4 md:aspect-4/5 md:rounded-card"><span aria-hidden="true" class="no-picture absolute inset-0"></span>${badge}</div>`
+    return html`<div class="relative aspect-square bg-sunken max-md:-mx-4 md:aspect-4/5 md:rounded-card"><span aria-hidden="true" class="no-picture absolute inset-0 grid place-items-center text-faint"></span>${badge}</div>`
   return html`<div class="lg:sticky lg:top-24"><div class="group relative max-md:-mx-4"><ul class="flex overflow-x-auto no-bar md:rounded-card"><li class="w-full shrink-0 ${painter.style(
     ground(first.ground),
   )}">${picture(painter, {

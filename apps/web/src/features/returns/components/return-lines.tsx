@@ -33,7 +33,7 @@ export function ReturnLines({ order, offer, chosen, resolution, problems, missin
   const { t } = useTranslation()
   const id = useId()
   return (
-    <fieldset aria-describedby={missing ? id : undefined}>
+    <fieldset className="min-w-0" aria-describedby={missing ? id : undefined}>
       <legend className="float-start w-full font-head text-lg">{t('returns.form.what')}</legend>
       <ul className="clear-both divide-y divide-line pt-1">
         {offer.lines.map(({ lineId, qty: most, exchanges }) => {

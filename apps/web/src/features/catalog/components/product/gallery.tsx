@@ -53,7 +53,7 @@ export function Gallery({ pictures, videos, name, children }: Props) {
   if (count === 0)
     return (
       <div className="relative aspect-square bg-sunken max-md:-mx-4 md:aspect-4/5 md:rounded-card">
-        <span aria-hidden className="no-picture absolute inset-0" />
+        <span aria-hidden className="no-picture absolute inset-0 grid place-items-center text-faint" />
         {children}
       </div>
     )

@@ -3,9 +3,10 @@ import type { DashboardProduct } from '@haat/shared/catalog/dashboard/schema.ts'
 import { type MeasureName, measureNames, parseMeasure, toUnit } from '@haat/shared/catalog/measures.ts'
 import { unlimited } from '@haat/shared/catalog/stock.ts'
 import type { Picture } from '@haat/shared/media/schema.ts'
+import { fitsDecimals } from '@haat/shared/money.ts'
 import type { Loaded } from '../../../../lib/dashboard/editing/use-editor.ts'
-import { readAmount } from '../../../../lib/dashboard/read-number.ts'
 import type { Units } from '../../../../lib/units/measures.ts'
+import { parseNumber } from '../variants/grid/parse-number.ts'
 
 /** Form value of unlimited stock. */
 export const unlimitedStock = 'unlimited'
@@ -71,7 +72,7 @@ export function toFacts(product: DashboardProduct, values: ProductValues): Publi
     product.type === 'simple'
       ? product.variants.map((variant) => ({
           ...variant,
-          price: readAmount(values.price) ?? 0,
+          price: parseAmount(values.price) ?? 0,
           qty: toQuantity(values.stock) || 0,
         }))
       : product.variants
@@ -95,9 +96,9 @@ export const toInput = (values: ProductValues, isSimple: boolean, { was, units }
     categoryIds: categories.map(({ _id }) => _id),
     ...(isSimple && {
       simple: {
-        price: readAmount(values.price)!,
-        comparePrice: readAmount(values.comparePrice) ?? null,
-        cost: readAmount(values.cost) ?? null,
+        price: parseAmount(values.price)!,
+        comparePrice: parseAmount(values.comparePrice) ?? null,
+        cost: parseAmount(values.cost) ?? null,
         ...(was !== undefined && { qty: toQuantity(values.stock), was }),
         sku: values.sku,
         barcode: values.barcode,
@@ -107,6 +108,12 @@ export const toInput = (values: ProductValues, isSimple: boolean, { was, units }
       },
     }),
   }
+}
+
+/** Parses a typed amount with at most two decimals, which zeros may follow; undefined if there is none. */
+export function parseAmount(typed: string): number | undefined {
+  const amount = parseNumber(typed)
+  return amount !== undefined && amount >= 0 && amount < 1e9 && fitsDecimals(amount, 2) ? amount : undefined
 }
 
 export type Problem =
@@ -129,12 +136,12 @@ export function problemsIn(values: ProductValues, isSimple: boolean, units: Unit
   if (!values.name.trim()) problems.name = 'required'
   if (!values.slug.trim()) problems.slug = 'required'
   if (!isSimple) return problems
-  const price = readAmount(values.price)
-  const compare = readAmount(values.comparePrice)
+  const price = parseAmount(values.price)
+  const compare = parseAmount(values.comparePrice)
   if (price === undefined) problems.price = values.price.trim() ? 'amount' : 'required'
   if (values.comparePrice.trim() && compare === undefined) problems.comparePrice = 'amount'
   else if (compare !== undefined && price !== undefined && compare <= price) problems.comparePrice = 'compare'
-  if (values.cost.trim() && readAmount(values.cost) === undefined) problems.cost = 'amount'
+  if (values.cost.trim() && parseAmount(values.cost) === undefined) problems.cost = 'amount'
   if (values.stock !== unlimitedStock && !/^\d{1,8}$/.test(values.stock.trim())) problems.stock = 'count'
   if (!/^\d{1,8}$/.test(values.lowAt.trim())) problems.lowAt = 'count'
   for (const name of measureNames)

@@ -44,7 +44,7 @@ export function DeliverySection({
   const failure = toFailure(error)
   return (
     <Card aria-labelledby="how">
-      <fieldset>
+      <fieldset className="min-w-0">
         <legend id="how" className="mb-3 font-head text-lg">
           {t('dashboard.orders.new.how')}
         </legend>

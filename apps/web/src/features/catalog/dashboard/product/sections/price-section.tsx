@@ -4,7 +4,6 @@ import { ArrowUpRight, Boxes } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { dashboardPaths } from '../../../../../lib/dashboard/paths.ts'
-import { readAmount } from '../../../../../lib/dashboard/read-number.ts'
 import { formatNumber, moneyInText } from '../../../../../lib/format.ts'
 import { to } from '../../../../../lib/paths.ts'
 import { useCurrency } from '../../../../../lib/settings.ts'
@@ -14,7 +13,7 @@ import { Checkbox, Input } from '../../../../../ui/form/field.tsx'
 import { Price } from '../../../../../ui/price.tsx'
 import { Part } from '../outline.tsx'
 import type { SectionProps } from '../types.ts'
-import { fieldIds, unlimitedStock } from '../values.ts'
+import { fieldIds, parseAmount, unlimitedStock } from '../values.ts'
 
 /** Price, cost, stock and codes of a simple product. */
 export function PriceSection(props: SectionProps) {
@@ -49,12 +48,12 @@ export function PriceSection(props: SectionProps) {
         <Input
           label={`${t('dashboard.products.cost')} (${currency.s})`}
           optional={t('ui.optional')}
-          hint={<CostHint price={readAmount(values.price)} cost={readAmount(values.cost)} />}
+          hint={<CostHint price={parseAmount(values.price)} cost={parseAmount(values.cost)} />}
           inputMode="decimal"
           {...field('cost')}
         />
       </div>
-      <Charged price={readAmount(values.price)} compare={readAmount(values.comparePrice)} />
+      <Charged price={parseAmount(values.price)} compare={parseAmount(values.comparePrice)} />
       {product.variants[0]?.bundle ? (
         <p className="text-sm text-soft">{t('dashboard.bundles.stockOfParts', { count: product.variants[0].qty })}</p>
       ) : (
