@@ -48,6 +48,8 @@ export interface Shell {
   inline: Parameters<typeof pagePolicy>[0]
   /** the page as it is sent, by form: made once for all visitors */
   bodies: Map<string, Promise<readonly Buffer[]>>
+  /** it is sent to further visitors, too */
+  isStored: boolean
   status: number
   script: Settings['script']
   /** hosts of embedded videos */
@@ -111,9 +113,10 @@ export function pageRenderer(
     const key = `${bare ? 'bare ' : ''}${ctx.language} ${path}?${query}`
     const current = await (cached.get(key) ?? underWay.get(key))
     if (current && (!current.until || current.until > new Date())) return current
-    const making = render(ctx, asked, built)
+    const isStored = cache.listening && page !== undefined && (seen.add(key) || cached.size < maxEntries)
+    const making = render(ctx, asked, built).then((made) => ({ ...made, isStored }))
     if (!cache.listening || !page) return making
-    if (seen.add(key) || cached.size < maxEntries) {
+    if (isStored) {
       cached.set(key, making)
       making.catch(() => cached.peek(key) === making && cached.delete(key))
     } else {
@@ -166,7 +169,7 @@ async function makeFrame(asking: Ctx, { bare, isOfStaff }: { bare: boolean; isOf
   return { ...parts, header: drawHeader({ ...parts, language }), players, boot, until: expiry.earliest ?? null }
 }
 
-async function render(asking: Ctx, { page, query, bare }: Asked, built: Built): Promise<Shell> {
+async function render(asking: Ctx, { page, query, bare }: Asked, built: Built): Promise<Omit<Shell, 'isStored'>> {
   const expiry = new Expiry()
   const ctx = { ...asking, expireAt: expiry.add }
   const { settings, players, boot, until, ...frame } = await frameOf(asking, { bare, isOfStaff: isDashboard(page) }, built)

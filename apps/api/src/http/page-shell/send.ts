@@ -35,7 +35,7 @@ interface Reading {
 export async function sendPage(
   req: Request,
   res: Response,
-  { html, shared, bodies, inline, status, script, players }: Shell,
+  { html, shared, bodies, isStored, inline, status, script, players }: Shell,
   { signedOut, framed, entry, language, origin, api, mediaUrl }: Reading,
 ): Promise<readonly Buffer[] | undefined> {
   const isClosed = entry !== 'open'
@@ -59,7 +59,7 @@ export async function sendPage(
     return undefined
   }
   const encoding = encodingFor(req.headers['accept-encoding'] ?? '')
-  const make = () => encode(bodyOf({ html, shared }, { signedOut, parts }), encoding)
+  const make = () => encode(bodyOf({ html, shared }, { signedOut, parts }), { encoding, isStored: isStored && parts === '' })
   const body = await (parts === '' ? cachedBody(bodies, `${encoding} ${signedOut}`, make) : make())
   if (encoding !== 'plain') res.set('Content-Encoding', encoding)
   res.set('Content-Length', String(body.reduce((sum, { length }) => sum + length, 0)))
@@ -89,8 +89,15 @@ function bodyOf(
   return [Buffer.from(first + tag), shared, Buffer.from(end)]
 }
 
-async function encode(body: readonly Buffer[], encoding: Encoding): Promise<readonly Buffer[]> {
-  if (encoding === 'br') return [await brotli(Buffer.concat(body), { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })]
+/** A page that many visitors get is worth three times the processor time for a tenth less bytes. */
+const brotliQuality = { stored: 5, once: 2 }
+
+async function encode(
+  body: readonly Buffer[],
+  { encoding, isStored }: { encoding: Encoding; isStored: boolean },
+): Promise<readonly Buffer[]> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality[isStored ? 'stored' : 'once'] }
+  if (encoding === 'br') return [await brotli(Buffer.concat(body), { params })]
   return encoding === 'gzip' ? [await zip(Buffer.concat(body))] : body
 }
 

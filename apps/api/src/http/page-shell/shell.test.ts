@@ -485,6 +485,13 @@ test('pages that are requested once do not displace others, a page that is reque
   await askMany(200)
   expect(isReady(await ask(0))).toBe(true)
   expect([isReady(await ask(200)), isReady(await ask(200))]).toEqual([false, true])
+
+  const compressed = async () => {
+    const { headers } = await get('/page/about?lng=en&number=1000', { 'accept-encoding': 'br' })
+    return Number(headers['content-length'])
+  }
+  const once = await compressed()
+  expect(once, 'bytes of a page that is rendered for one request').toBeGreaterThan(await compressed())
 })
 
 test('a page is marked as signed out if the request has no session cookie', async () => {
