@@ -49,7 +49,7 @@ export const contactPaint = (painter: Painter, title: string | undefined): Marku
 const menu = ({ t, pages }: Painter, open: string): Markup =>
   html`<nav aria-label="${t('pages.menu')}" class="-mx-4 overflow-x-auto px-4 no-bar lg:m-0 lg:overflow-visible lg:p-0"><ul class="flex gap-2 lg:sticky lg:top-28 lg:flex-col lg:gap-0.5">${pages.map(
     ({ slug, title }) =>
-      html`<li><a href="${contentPath(slug)}" class="inline-flex min-h-11 w-full items-center rounded-chip px-4 py-2 leading-snug whitespace-nowrap lg:rounded-button lg:whitespace-normal ${
+      html`<li><a href="${contentPath(slug)}" class="inline-flex min-h-11 w-full items-center rounded-chip px-4 py-2 leading-snug whitespace-nowrap lg:rounded-button wrap-anywhere lg:whitespace-normal ${
         slug === open ? 'bg-brand-soft font-semibold text-brand-text' : 'bg-sunken text-soft hover:text-ink lg:bg-transparent'
       }">${title}</a></li>`,
   )}</ul></nav>`

@@ -17,7 +17,7 @@ export function PageMenu() {
               to={contentPath(slug)}
               className={({ isActive }) =>
                 cx(
-                  'inline-flex min-h-11 w-full items-center rounded-chip px-4 py-2 leading-snug whitespace-nowrap lg:rounded-button lg:whitespace-normal',
+                  'inline-flex min-h-11 w-full items-center rounded-chip px-4 py-2 leading-snug whitespace-nowrap lg:rounded-button wrap-anywhere lg:whitespace-normal',
                   isActive
                     ? 'bg-brand-soft font-semibold text-brand-text'
                     : 'bg-sunken text-soft hover:text-ink lg:bg-transparent lg:hover:bg-sunken',
