@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import type { Remember, Renew } from '../platform/context.ts'
 import { WrittenList } from '../platform/pagination.ts'
 import { SeenAddresses } from './caching/seen-addresses.ts'
+import { compress, encodingOfJson } from './conventions/compressed.ts'
 
 /** One encoding of a cached answer: its bytes and headers. */
 interface Form {
@@ -39,9 +39,6 @@ const maxAge = 30_000
 /** Maximum age (ms) of an answer served while the database is unreachable. */
 const maxStale = 5 * 60_000
 const maxValues = 5_000
-const worthCompressing = 1024
-/** A list of 24 has as many bytes as with quality 4, and takes half of the processor time. */
-const brotliQuality = 2
 /** Size in bytes, including the compressed forms that are added later. */
 const sizeOf = ({ plain }: Cached, url: string): number => Math.ceil(plain.body.length * 1.5) + url.length + 1000
 
@@ -209,17 +206,10 @@ const isKnown = (named: string | undefined, etag: string): boolean =>
 
 function accepted(cached: Cached, accepts: string | undefined): Form {
   const { plain, etag } = cached
-  if (!accepts || plain.body.length < worthCompressing) return plain
-  if (/\bbr\b(?!;\s*q=0)/.test(accepts)) {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality }
-    cached.br ??= form(brotliCompressSync(plain.body, { params }), etag, 'br')
-    return cached.br
-  }
-  if (/\bgzip\b(?!;\s*q=0)/.test(accepts)) {
-    cached.gzip ??= form(gzipSync(plain.body), etag, 'gzip')
-    return cached.gzip
-  }
-  return plain
+  const encoding = encodingOfJson(accepts, plain.body.length)
+  if (!encoding) return plain
+  cached[encoding] ??= form(compress(plain.body, encoding), etag, encoding)
+  return cached[encoding]
 }
 
 /** Returns what the answer depends on besides its encoding: the origin, where pages of several origins send requests. */

@@ -13,6 +13,7 @@ import type { Ctx, Person } from '../platform/context.ts'
 import { fieldsOf } from '../platform/errors/fields-of.ts'
 import { WrittenList } from '../platform/pagination.ts'
 import { Expiry } from './caching/expiry.ts'
+import { compressed } from './conventions/compressed.ts'
 import { deprecationHeaders } from './conventions/deprecation.ts'
 import { entityTag, withVersion } from './conventions/entity-tag.ts'
 import { answerOnce } from './conventions/repeatable.ts'
@@ -101,7 +102,7 @@ export function mount(router: Router, routes: readonly Route[], options: RouterO
         .status(row.status ?? 200)
         .set('Cache-Control', 'no-store')
         .type('json')
-        .send(options.rewrite?.(written) ?? written)
+        .send(compressed(req, res, options.rewrite?.(written) ?? written))
     })
   }
   for (const [path, rows] of Map.groupBy(routes, ({ row }) => row.path)) sectionAt(path).all(path, otherMethod(rows))

@@ -20,6 +20,35 @@ beforeAll(async () => {
   await staff.signIn(admin.email, admin.password)
 })
 
+describe('answers that depend on their caller', () => {
+  const brands = (headers: Record<string, string>) =>
+    staff.http.get('/api/dashboard/brands').set({ 'Accept-Encoding': 'br, gzip', ...headers })
+
+  beforeAll(async () => {
+    for (let n = 0; n < 12; n++) await aBrand(shop.db)
+  })
+
+  test('are compressed for pages of the shop, with the same content', async () => {
+    const [plain, br, gzip] = [
+      await brands({ 'Accept-Encoding': 'identity', 'Sec-Fetch-Site': 'same-origin' }),
+      await brands({ 'Sec-Fetch-Site': 'same-origin' }),
+      await brands({ 'Accept-Encoding': 'gzip, br;q=0', 'Sec-Fetch-Site': 'same-origin' }),
+    ]
+    expect([plain, br, gzip].map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'br', 'gzip'])
+    expect(Number(br.headers['content-length'])).toBeLessThan(Number(plain.headers['content-length']) / 3)
+    expect([br.body, gzip.body]).toEqual([plain.body, plain.body])
+  })
+
+  test.each(['cross-site', 'same-site', 'none'])('are not compressed for a request with cookies of the kind %s', async (site) => {
+    const { headers, body } = await brands({ 'Sec-Fetch-Site': site })
+    expect([headers['content-encoding'], body.success]).toEqual([undefined, true])
+  })
+
+  test('are not compressed for cookies of a browser that does not tell where a request comes from', async () => {
+    expect((await brands({})).headers['content-encoding']).toBeUndefined()
+  })
+})
+
 describe('If-Match', () => {
   const save = (brandId: string, body: object, headers: Record<string, string> = {}) =>
     staff.http.put(`/api/dashboard/brands/${brandId}`).set(headers).send(body)

@@ -3,9 +3,10 @@ import { languageCookie } from '@haat/shared/reference/languages.ts'
 import { LRUCache } from 'lru-cache'
 import { readCookie } from '../auth/cookies/cookies.ts'
 import { SeenAddresses } from '../caching/seen-addresses.ts'
+import { encodingFor } from '../conventions/compressed.ts'
 import type { ResponseCache } from '../response-cache.ts'
 import type { Shell } from './render.ts'
-import { encodingFor, endWith } from './send.ts'
+import { endWith } from './send.ts'
 
 /** A page as it was sent. */
 interface Ready {
@@ -65,7 +66,7 @@ export class ReadyPages {
   #keyOf(req: IncomingMessage): string {
     const { headers } = req
     const session = readCookie(req, this.#sessionCookie) === undefined ? '' : 'session'
-    const encoding = encodingFor(headers['accept-encoding'] ?? '')
+    const encoding = encodingFor(headers['accept-encoding']) ?? ''
     return [req.url, headers['accept-language'], readCookie(req, languageCookie), session, encoding].join('\n')
   }
 }

@@ -6,6 +6,7 @@ import type { Language } from '@haat/shared/text.ts'
 import type { Request, Response } from 'express'
 import { closedShopParts, closedShopScripts } from '../closed-shop/page-parts.ts'
 import type { Entry } from '../closed-shop/storefront-access.ts'
+import { type Encoding, encodingFor } from '../conventions/compressed.ts'
 import { pagePolicy } from '../middleware/security-headers.ts'
 import { bootTag } from './html.ts'
 import type { Shell } from './render.ts'
@@ -58,10 +59,10 @@ export async function sendPage(
     res.end()
     return undefined
   }
-  const encoding = encodingFor(req.headers['accept-encoding'] ?? '')
+  const encoding = encodingFor(req.headers['accept-encoding'])
   const make = () => encode(bodyOf({ html, shared }, { signedOut, parts }), { encoding, isStored: isStored && parts === '' })
   const body = await (parts === '' ? cachedBody(bodies, `${encoding} ${signedOut}`, make) : make())
-  if (encoding !== 'plain') res.set('Content-Encoding', encoding)
+  if (encoding) res.set('Content-Encoding', encoding)
   res.set('Content-Length', String(body.reduce((sum, { length }) => sum + length, 0)))
   endWith(res, body)
   return body
@@ -74,11 +75,6 @@ export function endWith(res: ServerResponse, parts: readonly Buffer[]): void {
   res.end()
   res.uncork()
 }
-
-type Encoding = 'br' | 'gzip' | 'plain'
-
-export const encodingFor = (accepts: string): Encoding =>
-  /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : 'plain'
 
 function bodyOf(
   { html: [start, end], shared }: Pick<Shell, 'html' | 'shared'>,
@@ -94,7 +90,7 @@ const brotliQuality = { stored: 5, once: 2 }
 
 async function encode(
   body: readonly Buffer[],
-  { encoding, isStored }: { encoding: Encoding; isStored: boolean },
+  { encoding, isStored }: { encoding: Encoding | undefined; isStored: boolean },
 ): Promise<readonly Buffer[]> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality[isStored ? 'stored' : 'once'] }
   if (encoding === 'br') return [await brotli(Buffer.concat(body), { params })]
