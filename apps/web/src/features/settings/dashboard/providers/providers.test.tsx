@@ -4,7 +4,7 @@ import type { Session } from '@haat/shared/accounts/schema.ts'
 import type { PaymentSetup } from '@haat/shared/payments/dashboard/schema.ts'
 import type { DashboardSettingsGroup } from '@haat/shared/settings/dashboard/schema.ts'
 import { defaultSettings } from '@haat/shared/settings/defaults.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDashboard } from '../../../../testing/dashboard-page.tsx'
@@ -118,6 +118,8 @@ test('if reauthentication is required, the keys are sent again with the password
   await user.click(dialog.getByRole('button', { name: 'Confirm' }))
   dialog = within(await screen.findByRole('dialog', { name: 'Enter your password' }))
   expect(await dialog.findByText('Incorrect password.')).toBeVisible()
+  // Until the first dialog has gone, the second takes no clicks.
+  await waitFor(() => user.click(dialog.getByLabelText('Your password')))
   await enterText(user, dialog.getByLabelText('Your password'), 'market-square-7')
   await user.click(dialog.getByRole('button', { name: 'Confirm' }))
   expect(await stripe.findByText(/ends in .*x4Q2/)).toBeVisible()
