@@ -3,7 +3,7 @@ export const weightUnits = ['g', 'kg', 'oz', 'lb'] as const
 export type WeightUnit = (typeof weightUnits)[number]
 export const lengthUnits = ['mm', 'cm', 'm', 'in'] as const
 export type LengthUnit = (typeof lengthUnits)[number]
-type MeasureUnit = WeightUnit | LengthUnit
+export type MeasureUnit = WeightUnit | LengthUnit
 
 /** Highest weight in grams: 10 tonnes. */
 export const mostGrams = 10_000_000
@@ -38,20 +38,6 @@ export function toUnit(base: number, unit: MeasureUnit): number {
 
 /** Whole grams or millimetres of a value in a unit. */
 export const fromUnit = (value: number, unit: MeasureUnit): number => Math.round(value * units[unit].size)
-
-/**
- * Parses a typed measure such as `1.5`, `1,5` or `1.5 kg` into whole grams or millimetres; a text without a unit is in `unit`. Undefined if it is no
- * measure of this kind, or too high.
- */
-export function parseMeasure(name: MeasureName, typed: string, unit: MeasureUnit): number | undefined {
-  const match = /^(\d{1,9}(?:[.,]\d{1,6})?)\s*([a-z]{1,2})?$/i.exec(typed.trim())
-  if (!match) return undefined
-  const known: readonly MeasureUnit[] = name === 'weight' ? weightUnits : lengthUnits
-  const inUnit = known.find((one) => one === (match[2]?.toLowerCase() ?? unit))
-  if (inUnit === undefined) return undefined
-  const base = fromUnit(Number(match[1]!.replace(',', '.')), inUnit)
-  return base <= mostOf(name) ? base : undefined
-}
 
 /** A measure that all variants have in common, in grams or millimetres; undefined if they differ or have none. */
 export function commonMeasure(variants: readonly Measures[], name: MeasureName): number | undefined {

@@ -1,15 +1,25 @@
-/** Parses an amount such as `1299`, `1299.5`, `1,299.00` or `12,50` into minor units; undefined if it is no amount or more precise. */
+import { fitsDecimals, toMinor } from '../money.ts'
+import { parseNumber } from '../reference/parse-number.ts'
+
+/** Parses an amount such as `1299`, `1,299.00`, `12,50` or `৳ ১,২৫,০০০` into minor units; undefined if it is no amount or more precise. */
 export function parseAmount(text: string): number | undefined {
-  const bare = text.replace(/[\s\u00a0\u202f$€£৳]/g, '')
-  const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare) ? bare.replaceAll(',', '') : bare.replace(/^(\d+),(\d{1,2})$/, '$1.$2')
-  if (!/^\d{1,9}(\.\d{1,2}0*)?$/.test(plain)) return undefined
-  const [whole = '0', part = ''] = plain.split('.')
-  return Number(whole) * 100 + Number(part.slice(0, 2).padEnd(2, '0'))
+  const amount = parseNumber(text)
+  return amount !== undefined && amount >= 0 && amount < 1e9 && fitsDecimals(amount, 2) ? toMinor(amount) : undefined
 }
 
 /** Parses a quantity; undefined if it is no whole number. */
-export const countUnits = (text: string): number | undefined =>
-  /^-?\d{1,9}(\.0+)?$/.test(text) ? Math.trunc(Number(text)) : undefined
+export function countUnits(text: string): number | undefined {
+  const units = parseNumber(text)
+  return Number.isInteger(units) && Math.abs(units!) < 1e9 ? units : undefined
+}
+
+/**
+ * A number of a file whose decimal sign is the comma, with a point instead: `12,500` is `12.500`, and `1.299` is `1299`. Other texts stay as they are.
+ */
+export function withDecimalPoint(text: string): string {
+  const plain = /(?<![\d.,])[1-9]\d{0,2}(\.\d{3})+(?![\d.])/.test(text) ? text.replaceAll('.', '') : text
+  return /^[^,.]*\d,\d[^,.]*$/.test(plain) ? plain.replace(',', '.') : plain
+}
 
 /** Splits at commas that are not escaped by a backslash. */
 export const splitList = (text: string): string[] =>

@@ -250,6 +250,19 @@ describe('column mapping', () => {
     expect((await uploaded(latin)).body.file).toMatchObject({ mapping, remembered: true })
   })
 
+  test('semicolons mean decimal commas: 12,500 is twelve and a half, 1.299 is no price of 1.30', async () => {
+    const rows = ['Name;Price;Weight (g);Stock', 'Tasse;12,500;1.250;1.000', 'Kanne;1.299;250,0;২০'].join('\n')
+    expect(await counts(await imported(rows))).toEqual({ ...none, created: 2 })
+    const all = await products()
+    const variantOf = async (name: string) => (await product(all.find((one) => one.name === name)!._id)).variants[0]
+    expect(await variantOf('Tasse')).toMatchObject({ price: 12.5, weight: 1250, qty: 1000 })
+    expect(await variantOf('Kanne')).toMatchObject({ price: 1299, weight: 250, qty: 20 })
+    const commas = await imported('Name,Price,Weight (g),Stock\nMug,"1,299","1,250","1,000"\n')
+    expect(await counts(commas)).toEqual({ ...none, created: 1 })
+    const mug = (await products()).find(({ name }) => name === 'Mug')!
+    expect((await product(mug._id)).variants).toMatchObject([{ price: 1299, weight: 1250, qty: 1000 }])
+  })
+
   test.each(['utf16le', 'utf16be', 'utf16le without mark'] as const)('a %s file with tabs is read', async (encoding) => {
     const text = 'Name\tPrice\nমগ\t5\nكوب\t6\n'
     const bytes = Buffer.from(encoding.includes('without') ? 'Name\tPrice\nMug\t5\nCup\t6\n' : `\ufeff${text}`, 'utf16le')

@@ -1,4 +1,5 @@
 import { countriesIn, isCountryCode } from '@haat/shared/reference/countries.ts'
+import { asciiDigits } from '@haat/shared/reference/digits.ts'
 import {
   AsYouType,
   type CountryCode,
@@ -7,7 +8,6 @@ import {
   parsePhoneNumberFromString,
   validatePhoneNumberLength,
 } from 'libphonenumber-js/min'
-import { asciiDigits } from '../../lib/digits.ts'
 
 const known = (country: string): CountryCode | undefined => (isSupportedCountry(country) ? country : undefined)
 

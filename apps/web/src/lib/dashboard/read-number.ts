@@ -1,5 +1,5 @@
 import { fitsDecimals } from '@haat/shared/money.ts'
-import { asciiNumber } from '../digits.ts'
+import { asciiNumber } from '@haat/shared/reference/digits.ts'
 
 /**
  * Parses a number in the digits of any shop language, with a decimal comma or point. Undefined if empty, NaN if invalid, and for a comma before three

@@ -1,6 +1,6 @@
+import { asciiNumber } from '@haat/shared/reference/digits.ts'
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react'
-import { asciiNumber } from '../../lib/digits.ts'
 import { cx } from '../cx.ts'
 
 interface Frame {

@@ -1,6 +1,6 @@
+import { asciiDigits } from '@haat/shared/reference/digits.ts'
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { asciiDigits } from '../../lib/digits.ts'
 import { cx } from '../cx.ts'
 
 interface Props {

@@ -1,4 +1,5 @@
-import { type MeasureName, parseMeasure } from '../../catalog/measures.ts'
+import { parseMeasure } from '../../catalog/dashboard/parse-measure.ts'
+import type { MeasureName } from '../../catalog/measures.ts'
 import { toAmount } from '../../money.ts'
 import { isYes, joinList, parseAmount, splitList } from '../cells.ts'
 import type { RemarkCode } from '../remarks.ts'
@@ -15,6 +16,8 @@ export interface Column<Target> {
   heading: string
   /** headings of other programs for the same thing, in lower case; the assignment of columns proposes them */
   also?: readonly string[]
+  /** its cells are numbers: a file with decimal commas has them there */
+  isNumber?: true
   /** `keeps`: an empty cell leaves the value as it is; by default it clears the value */
   blank?: 'keeps'
   read: (from: Target) => string
@@ -54,7 +57,8 @@ const highest = 5_000_000_000
 /** A cell with an amount; the field holds minor units, or null for an empty cell. */
 export const amountCell = <Key extends string, Target extends Record<Key, number | null>>(
   key: Key,
-): Pick<Column<Target>, 'read' | 'write'> => ({
+): Pick<Column<Target>, 'read' | 'write' | 'isNumber'> => ({
+  isNumber: true,
   read: (from) => (from[key] === null ? '' : String(toAmount(from[key]))),
   write: (to, text) => {
     const amount = text === '' ? null : parseAmount(text)
@@ -68,7 +72,8 @@ export const amountCell = <Key extends string, Target extends Record<Key, number
 /** A cell with a weight in grams or a length in millimetres; another unit may follow the number. The field is null for an empty cell. */
 export const measureCell = <Key extends MeasureName, Target extends Record<Key, number | null>>(
   key: Key,
-): Pick<Column<Target>, 'read' | 'write'> => ({
+): Pick<Column<Target>, 'read' | 'write' | 'isNumber'> => ({
+  isNumber: true,
   read: (from) => (from[key] === null ? '' : String(from[key])),
   write: (to, text) => {
     const measure = text === '' ? null : parseMeasure(key, text, key === 'weight' ? 'g' : 'mm')

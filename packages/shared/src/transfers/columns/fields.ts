@@ -2,6 +2,7 @@ import { type FieldType, translatedTypes } from '../../custom-fields/constants.t
 import { checkFieldValue, isLink } from '../../custom-fields/rules.ts'
 import type { FieldValue } from '../../custom-fields/schema.ts'
 import { languageCodes } from '../../reference/languages.ts'
+import { parseNumber } from '../../reference/parse-number.ts'
 import { withoutTurning } from '../../text.ts'
 import { isYes, joinList, splitList } from '../cells.ts'
 import type { RemarkCode } from '../remarks.ts'
@@ -44,6 +45,7 @@ const headingOf = ({ key }: FieldDefinition): string => `Field: ${key}`
 const valueColumn = (field: FieldDefinition): Column<ProductSheet> => ({
   heading: headingOf(field),
   also: [field.name.toLowerCase(), field.key],
+  ...(field.type === 'number' && { isNumber: true as const }),
   read: ({ fields }) => {
     const stored = fields[field.key]
     return stored ? toCell(field, stored.value) : ''
@@ -104,7 +106,7 @@ function toValue(field: FieldDefinition, text: string): FieldValue | undefined {
     case 'long':
       return text.length > longest[field.type] ? undefined : text
     case 'number':
-      return toNumber(text)
+      return parseNumber(text)
     case 'choice':
       return choiceId(field, text)
     case 'choices':
@@ -118,13 +120,6 @@ function toValue(field: FieldDefinition, text: string): FieldValue | undefined {
     case 'file':
       return toFile(text)
   }
-}
-
-/** `1.5`, `1,5` and `1,234.5`. */
-function toNumber(text: string): number | undefined {
-  const bare = text.replace(/[\s\u00a0\u202f]/g, '')
-  const plain = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare) ? bare.replaceAll(',', '') : bare.replace(/^(-?\d+),(\d+)$/, '$1.$2')
-  return /^-?\d{1,13}(\.\d+)?$/.test(plain) ? Number(plain) : undefined
 }
 
 /** An address, then the name of the file; without a name the last part of the address. */

@@ -1,5 +1,5 @@
 import { Email } from '../../text.ts'
-import { parseAmount } from '../cells.ts'
+import { countUnits, parseAmount } from '../cells.ts'
 import { type Column, listCell, textCell } from './column.ts'
 
 /** A customer as a row of a file describes them. */
@@ -145,12 +145,12 @@ const momentCell = <Key extends string, Target extends Record<Key, string | null
 
 const sumCell = <Key extends string, Target extends Record<Key, number | null>>(
   key: Key,
-): Pick<Column<Target>, 'read' | 'write'> => ({
+): Pick<Column<Target>, 'read' | 'write' | 'isNumber'> => ({
+  isNumber: true,
   read: (from) => (from[key] === null ? '' : String(from[key] / 100)),
   write: (to, text) => {
     if (text === '') return undefined
-    // Programs write the same amount with more zeros behind it.
-    const amount = parseAmount(text.replace(/^([^.]*\.\d{2})0+$/, '$1'))
+    const amount = parseAmount(text)
     if (amount === undefined) return 'not_an_amount'
     to[key] = amount as Target[Key]
     return undefined
@@ -290,12 +290,14 @@ export const orderFileColumns: readonly OrderImportColumn[] = [
   line('Product', { also: ['lineitem name', 'item name', 'product name', 'product(s)', 'line item'], ...textCell('name', 300) }),
   line('SKU', { also: ['lineitem sku', 'item sku', 'product sku'], ...textCell('sku', 80) }),
   line('Quantity', {
+    isNumber: true,
     also: ['lineitem quantity', 'item quantity', 'qty', 'items sold'],
     read: ({ qty }) => String(qty),
     write: (to, text) => {
       if (text === '') return undefined
-      if (!/^[1-9]\d{0,6}(\.0+)?$/.test(text)) return 'not_a_count'
-      to.qty = Math.trunc(Number(text))
+      const units = countUnits(text) ?? 0
+      if (units < 1 || units >= 1e7) return 'not_a_count'
+      to.qty = units
       return undefined
     },
   }),

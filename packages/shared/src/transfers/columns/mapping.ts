@@ -8,6 +8,7 @@ export interface FileColumn {
   level: 'product' | 'variant'
   heading: string
   also?: readonly string[]
+  isNumber?: true
 }
 
 /** The columns of a file of products or stock. `fields`: the custom fields of the shop, which have columns in a file of products. */

@@ -3,7 +3,7 @@ import { isColorWord, mostOptions, type OptionDisplay, type ProductOption } from
 import type { ProductTextField } from '../../catalog/translations.ts'
 import { languageCodes } from '../../reference/languages.ts'
 import { toSlug } from '../../slug.ts'
-import { joinList, joinPath, splitList, splitPath } from '../cells.ts'
+import { countUnits, joinList, joinPath, splitList, splitPath } from '../cells.ts'
 import { amountCell, type Column, listCell, measureCell, optionalTextCell, textCell, yesNoCell } from './column.ts'
 import type { ProductSheet, VariantSheet } from './sheet.ts'
 
@@ -81,24 +81,27 @@ const identity = {
 
 const stockColumns = {
   stock: variant('Stock', {
+    isNumber: true,
     also: ['quantity', 'qty', 'inventory', 'on hand', 'variant inventory qty', 'stock quantity', 'quantité', 'units'],
     blank: 'keeps',
     read: ({ onHand }) => (onHand === null ? 'unlimited' : String(onHand)),
     write: (to, text) => {
       if (to.bundle) return 'stock_of_parts'
-      const units = /^unlimited$/i.test(text) ? null : /^\d{1,8}(\.0+)?$/.test(text) ? Math.trunc(Number(text)) : undefined
-      if (units === undefined || (units !== null && units > 10_000_000)) return 'not_a_count'
+      const units = /^unlimited$/i.test(text) ? null : countUnits(text)
+      if (units === undefined || (units !== null && (units < 0 || units > 10_000_000))) return 'not_a_count'
       to.onHand = units
       return undefined
     },
   }),
   lowAt: variant('Low stock at', {
+    isNumber: true,
     also: ['low stock amount', 'reorder point'],
     blank: 'keeps',
     read: ({ lowAt }) => String(lowAt),
     write: (to, text) => {
-      if (!/^\d{1,7}(\.0+)?$/.test(text)) return 'not_a_count'
-      to.lowAt = Math.trunc(Number(text))
+      const units = countUnits(text)
+      if (units === undefined || units < 0 || units >= 1e7) return 'not_a_count'
+      to.lowAt = units
       return undefined
     },
   }),

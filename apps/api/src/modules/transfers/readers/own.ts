@@ -1,3 +1,4 @@
+import { withDecimalPoint } from '@haat/shared/transfers/cells.ts'
 import type { FileColumn, Mapping } from '@haat/shared/transfers/columns/mapping.ts'
 import type { FileProduct } from '@haat/shared/transfers/file-product.ts'
 import type { ImportObject } from '@haat/shared/transfers/objects.ts'
@@ -10,9 +11,15 @@ import type { FileRow } from './rows.ts'
  */
 export async function* readOwn(
   rows: AsyncIterable<FileRow>,
-  { mapping, object, columns: known }: { mapping: Mapping; object: ImportObject; columns: readonly FileColumn[] },
+  {
+    mapping,
+    object,
+    columns: known,
+    decimalComma = false,
+  }: { mapping: Mapping; object: ImportObject; columns: readonly FileColumn[]; decimalComma?: boolean | undefined },
 ): AsyncGenerator<FileProduct> {
   const levels = new Map(known.map(({ heading, level }) => [heading, level]))
+  const numbers = new Set(decimalComma ? known.flatMap(({ heading, isNumber }) => (isNumber ? [heading] : [])) : [])
   const columns = Object.entries(mapping)
   const seen = new Set<string>()
   let current: FileProduct | undefined
@@ -21,7 +28,11 @@ export async function* readOwn(
   for await (const { line, row, formulas } of rows) {
     const product: Record<string, string> = {}
     const variant: Record<string, string> = {}
-    for (const [heading, column] of columns) (levels.get(column) === 'product' ? product : variant)[column] = row[heading] ?? ''
+    for (const [heading, column] of columns) {
+      const text = row[heading] ?? ''
+      const cells = levels.get(column) === 'product' ? product : variant
+      cells[column] = numbers.has(column) ? withDecimalPoint(text) : text
+    }
     const own = keyColumns[object].map((column) => product[column]).find(Boolean) ?? ''
     const isDescribed = Object.entries(product).some(([column, text]) => text !== '' && !identity.has(column))
     const cells = isDescribed ? product : identityOf(product)

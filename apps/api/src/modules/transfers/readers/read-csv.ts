@@ -10,8 +10,9 @@ import { type FileRow, type OpenFile, rowOf, uniqueHeadings } from './rows.ts'
  */
 export async function readCsv(path: string): Promise<OpenFile> {
   const encoding = await encodingOf(path)
+  const delimiter = await delimiterOf(path, encoding)
   const parser = parse({
-    delimiter: await delimiterOf(path, encoding),
+    delimiter,
     info: true,
     relax_column_count: true, // reported with our own error, with the line number
     max_record_size: 2_000_000,
@@ -24,7 +25,7 @@ export async function readCsv(path: string): Promise<OpenFile> {
   const first = await explainErrors(() => records.next())
   if (first.done) throw new BadFile('empty')
   const headings = uniqueHeadings(first.value.record)
-  return { headings, rows: rowsOf(records, headings, () => text.destroy()), encoding }
+  return { headings, rows: rowsOf(records, headings, () => text.destroy()), encoding, decimalComma: delimiter === ';' }
 }
 
 async function* rowsOf(

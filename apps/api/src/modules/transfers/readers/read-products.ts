@@ -24,7 +24,7 @@ export function formatOf(headings: readonly string[], object: ImportObject, colu
  * @throws BadFile
  */
 export async function* readProducts(
-  { headings, rows }: OpenFile,
+  { headings, rows, decimalComma }: OpenFile,
   {
     format,
     mapping,
@@ -35,13 +35,13 @@ export async function* readProducts(
 ): AsyncGenerator<FileProduct> {
   if (format === 'own' || format === 'mapped') {
     const assigned = format === 'own' ? Object.fromEntries(headings.map((heading) => [heading, heading])) : mapping
-    yield* readOwn(rows, { mapping: assigned, object, columns })
+    yield* readOwn(rows, { mapping: assigned, object, columns, decimalComma })
     return
   }
   if (object === 'customers' || object === 'orders') {
     const assigned = suggestMapping(headings, columns)
     const unused = unusedColumns(headings.filter((heading) => !Object.hasOwn(assigned, heading)))
-    yield* readOwn(watched(withoutFormulas(rows), unused.see), { mapping: assigned, object, columns })
+    yield* readOwn(watched(withoutFormulas(rows), unused.see), { mapping: assigned, object, columns, decimalComma })
     onUnused(unused.list())
     return
   }

@@ -16,6 +16,8 @@ export interface OpenFile {
   headings: string[]
   rows: AsyncIterable<FileRow>
   encoding: string
+  /** its decimal sign is the comma: spreadsheet programs separate cells by semicolons only then */
+  decimalComma?: boolean
 }
 
 /** Numbers repeated headings, so that no column hides another, and names empty ones after their place. */

@@ -1,4 +1,4 @@
-import { parseMeasure } from '@haat/shared/catalog/measures.ts'
+import { parseMeasure } from '@haat/shared/catalog/dashboard/parse-measure.ts'
 import { countUnits, isYes, parseAmount, splitList } from '@haat/shared/transfers/cells.ts'
 import {
   BadFile,

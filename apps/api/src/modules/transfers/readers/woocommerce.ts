@@ -1,12 +1,6 @@
+import { parseMeasure } from '@haat/shared/catalog/dashboard/parse-measure.ts'
 import { mostVariants } from '@haat/shared/catalog/dashboard/schema.ts'
-import {
-  type LengthUnit,
-  lengthUnits,
-  type MeasureName,
-  parseMeasure,
-  type WeightUnit,
-  weightUnits,
-} from '@haat/shared/catalog/measures.ts'
+import { type LengthUnit, lengthUnits, type MeasureName, type WeightUnit, weightUnits } from '@haat/shared/catalog/measures.ts'
 import { toSlug } from '@haat/shared/slug.ts'
 import { countUnits, isYes, parseAmount, splitList, splitPath } from '@haat/shared/transfers/cells.ts'
 import {

@@ -1,4 +1,5 @@
-import { parseMeasure, toUnit, type WeightUnit } from '@haat/shared/catalog/measures.ts'
+import { parseMeasure } from '@haat/shared/catalog/dashboard/parse-measure.ts'
+import { toUnit, type WeightUnit } from '@haat/shared/catalog/measures.ts'
 import type { DashboardArea } from '@haat/shared/delivery/dashboard/schema.ts'
 import type { DeliveryType, Serves } from '@haat/shared/delivery/schema.ts'
 import type { Loaded } from '../../../lib/dashboard/editing/use-editor.ts'

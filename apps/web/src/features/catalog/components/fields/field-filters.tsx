@@ -1,7 +1,7 @@
 import type { FieldFacet } from '@haat/shared/custom-fields/schema.ts'
+import { asciiNumber } from '@haat/shared/reference/digits.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { asciiNumber } from '../../../../lib/digits.ts'
 import { formatNumber } from '../../../../lib/format.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
 import { Collapsible } from '../../../../ui/layout/collapsible.tsx'

@@ -1,6 +1,6 @@
+import { asciiNumber } from '@haat/shared/reference/digits.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { asciiNumber } from '../../../../lib/digits.ts'
 import { useCurrency } from '../../../../lib/settings.ts'
 import { type Filters, omit } from '../../listing/filters.ts'
 

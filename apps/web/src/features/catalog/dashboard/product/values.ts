@@ -1,12 +1,13 @@
+import { parseMeasure } from '@haat/shared/catalog/dashboard/parse-measure.ts'
 import { factsOfProduct, type PublicationFacts } from '@haat/shared/catalog/dashboard/publication.ts'
 import type { DashboardProduct } from '@haat/shared/catalog/dashboard/schema.ts'
-import { type MeasureName, measureNames, parseMeasure, toUnit } from '@haat/shared/catalog/measures.ts'
+import { type MeasureName, measureNames, toUnit } from '@haat/shared/catalog/measures.ts'
 import { unlimited } from '@haat/shared/catalog/stock.ts'
 import type { Picture } from '@haat/shared/media/schema.ts'
 import { fitsDecimals } from '@haat/shared/money.ts'
+import { parseNumber } from '@haat/shared/reference/parse-number.ts'
 import type { Loaded } from '../../../../lib/dashboard/editing/use-editor.ts'
 import type { Units } from '../../../../lib/units/measures.ts'
-import { parseNumber } from '../variants/grid/parse-number.ts'
 
 /** Form value of unlimited stock. */
 export const unlimitedStock = 'unlimited'

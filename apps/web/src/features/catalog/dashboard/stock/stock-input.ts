@@ -1,4 +1,4 @@
-import { parseNumber } from '../variants/grid/parse-number.ts'
+import { parseNumber } from '@haat/shared/reference/parse-number.ts'
 
 /** Ways to adjust: by a difference, to a count, or to unlimited. */
 export const ways = ['by', 'count', 'endless'] as const

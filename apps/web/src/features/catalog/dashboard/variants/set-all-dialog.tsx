@@ -1,3 +1,4 @@
+import { parseNumber } from '@haat/shared/reference/parse-number.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button.tsx'
@@ -5,7 +6,6 @@ import { announce } from '../../../../ui/feedback/announce.ts'
 import { Input, Select } from '../../../../ui/form/field.tsx'
 import { Dialog } from '../../../../ui/overlay.tsx'
 import { type Field, no, parseCell, yes } from './grid/cells.ts'
-import { parseNumber } from './grid/parse-number.ts'
 import { setAll, settable, type Way, ways } from './set-all.ts'
 import type { Change, Row } from './sheet.ts'
 

@@ -1,5 +1,5 @@
+import { parseNumber } from '@haat/shared/reference/parse-number.ts'
 import { type Cells, endless, type Field } from './grid/cells.ts'
-import { parseNumber } from './grid/parse-number.ts'
 import type { Change, Row } from './sheet.ts'
 
 export const ways = ['set', 'percent', 'add'] as const

@@ -1,7 +1,8 @@
+import { parseMeasure } from '@haat/shared/catalog/dashboard/parse-measure.ts'
 import type { CellError, DashboardVariant } from '@haat/shared/catalog/dashboard/schema.ts'
-import { type MeasureName, measureNames, parseMeasure } from '@haat/shared/catalog/measures.ts'
+import { type MeasureName, measureNames } from '@haat/shared/catalog/measures.ts'
 import { fitsDecimals } from '@haat/shared/money.ts'
-import { parseNumber } from './parse-number.ts'
+import { parseNumber } from '@haat/shared/reference/parse-number.ts'
 
 export type Field = CellError['field']
 /** Fields in the order of the columns. */

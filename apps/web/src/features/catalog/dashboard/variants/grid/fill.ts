@@ -1,6 +1,6 @@
+import { parseNumber } from '@haat/shared/reference/parse-number.ts'
 import type { Change, Row } from '../sheet.ts'
 import { type Field, isCode } from './cells.ts'
-import { parseNumber } from './parse-number.ts'
 import type { Box } from './selection.ts'
 
 /** Copies the first row of the range into the others (Ctrl+D); for a single row, the row above it. */

@@ -4,7 +4,6 @@ import { afterSave, discard, edit, editedCells, rebase, redo, type Sheet, startS
 import { type Field, fields, parseCell, problemsIn, toCells } from './cells.ts'
 import { cellsIn, parseTable, paste, toText } from './clipboard.ts'
 import { fillDown, fillTo, series } from './fill.ts'
-import { parseNumber } from './parse-number.ts'
 import { at, clamped, moved, spanIn, stepped, toBox } from './selection.ts'
 
 const variant = (n: number, more: Partial<DashboardVariant> = {}): DashboardVariant => ({
@@ -35,31 +34,6 @@ const variant = (n: number, more: Partial<DashboardVariant> = {}): DashboardVari
 const variants = (count: number) => Array.from({ length: count }, (_, n) => variant(n))
 const put = (sheet: Sheet, n: number, field: Field, to: string) => edit(sheet, [{ id: `v${n}`, field, to }])
 const cell = (sheet: Sheet, n: number, field: Field) => sheet.rows[n]!.cells[field]
-
-describe('numbers in the notations of people', () => {
-  test.each([
-    ['12', 12],
-    ['12.5', 12.5],
-    ['12,5', 12.5],
-    ['1,234', 1234],
-    ['1.234', 1.234],
-    ['1,299.50', 1299.5],
-    ['1.299,50', 1299.5],
-    ['1,234,567', 1234567],
-    ['1 299,5', 1299.5],
-    ['$ 12', 12],
-    ['৳১২.৫', 12.5],
-    ['١٢٫٥', 12.5],
-    ['US$ 5', 5],
-    ['12 EUR', 12],
-    ['−3', -3],
-    ['0,125', 0.125],
-    ['.5', 0.5],
-  ])('%s is parsed', (text, number) => expect(parseNumber(text)).toBe(number))
-  test.each(['', 'abc', '12a', '1.2.3', '1,23,4', '--1', '.', '1e5', '12,34,567.1.1'])('%s is not a number', (text) =>
-    expect(parseNumber(text)).toBeUndefined(),
-  )
-})
 
 describe('a cell', () => {
   test.each([
