@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { formatCount, formatDay, formatDays, formatMoney, formatShortMoney, plainAmount } from './format.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { formatCount, formatDate, formatDay, formatDays, formatMoney, formatShortMoney, plainAmount } from './format.ts'
 
 const on = (day: string) => new Date(`${day}T12:00:00`)
 
@@ -15,6 +15,12 @@ test('days are formatted in the other languages', () => {
   expect(formatDay(on('2026-11-23'), 'fr')).toBe('lun. 23 nov.')
   expect(formatDays(on('2026-11-23'), on('2026-11-24'), 'ar')).toBe('الاثنين ٢٣ – الثلاثاء ٢٤ نوفمبر')
   expect(formatDays(on('2026-11-23'), on('2026-11-24'), 'bn')).toMatch(/^সোম ২৩ – মঙ্গল ২৪ নভে/)
+})
+
+test('a day without a time is the same day west of Greenwich, where a moment may be on the day before', () => {
+  vi.stubEnv('TZ', 'America/New_York')
+  expect([formatDate('2026-11-21', 'en'), formatDate('2026-11-21T03:00:00Z', 'en')]).toEqual(['Nov 21, 2026', 'Nov 20, 2026'])
+  vi.unstubAllEnvs()
 })
 
 describe('money', () => {

@@ -65,6 +65,7 @@ export function formatNumber(value: number, language: Language, options?: Intl.N
 
 const formats = {
   date: { year: 'numeric', month: 'short', day: 'numeric' },
+  day: { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' },
   weekday: { weekday: 'short' },
   dayOfMonth: { day: 'numeric' },
   month: { month: 'short' },
@@ -89,8 +90,9 @@ function getFormatter(format: keyof typeof formats, language: Language): Intl.Da
   return made
 }
 
-/** `Nov 21, 2026`, in the format of the language. */
-export const formatDate = (iso: string | Date, language: Language): string => getFormatter('date', language).format(new Date(iso))
+/** `Nov 21, 2026`, in the format of the language. A day without a time, `2026-11-21`, is the same day in every time zone. */
+export const formatDate = (iso: string | Date, language: Language): string =>
+  getFormatter(typeof iso === 'string' && iso.length === 10 ? 'day' : 'date', language).format(new Date(iso))
 
 /** `Mon 23 Nov` */
 export const formatDay = (date: Date, language: Language): string =>
