@@ -20,7 +20,7 @@ export function Logo() {
     <Link
       to={paths.home}
       aria-label={name || t('catalog.home')}
-      className="inline-flex min-h-11 min-w-0 items-center"
+      className={cx('inline-flex min-h-11 min-w-0 items-center', picture && 'sm:flex-none')}
       dir="ltr"
       style={{ '--logo-phone': `${logoHeightPhone}px`, '--logo-desktop': `${logoHeightDesktop}px` } as CSSProperties}
     >

@@ -71,7 +71,7 @@ function logo(painter: HeaderPainter): Markup {
         classes: 'h-(--logo-phone) w-auto object-contain object-left md:h-(--logo-desktop) dark:hue-rotate-180 dark:invert',
       })
     : html`<span dir="auto" class="font-head font-bold break-words ${name.length > 8 ? 'text-lg leading-tight md:text-[26px]' : 'text-[26px]'}">${name}</span>`
-  return html`<a href="${paths.home}" aria-label="${name || painter.t('catalog.home')}" class="inline-flex min-h-11 min-w-0 items-center ${heights}" dir="ltr">${mark}</a>`
+  return html`<a href="${paths.home}" aria-label="${name || painter.t('catalog.home')}" class="inline-flex min-h-11 min-w-0 items-center ${logo[0] ? 'sm:flex-none ' : ''}${heights}" dir="ltr">${mark}</a>`
 }
 
 const space = (name: Parameters<typeof icon>[0], size: string, classes: string): Markup =>
