@@ -112,6 +112,20 @@ test('a file above 100 MB is refused', async () => {
   expect([status, body.code]).toEqual([413, 'body_too_large'])
 })
 
+test.each([
+  ['', '2024-01-15T12:00:00.000Z'],
+  ['<workbookPr date1904="1"/>', '2028-01-16T12:00:00.000Z'],
+  ['<workbookPr date1904="false"/>', '2024-01-15T12:00:00.000Z'],
+])('dates count from the first day of the workbook: %j', async (settings, date) => {
+  const file = await xlsx({
+    'xl/workbook.xml': workbook['xl/workbook.xml'].replace('<sheets>', `${settings}<sheets>`),
+    'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="14"/></cellXfs></styleSheet>',
+    [sheet]: sheetOf([heading, rowOf(inline('Mug'), '<c s="0"><v>45306.5</v></c>')].join('')),
+  })
+  const { body } = await uploaded(file)
+  expect(body.file.sample).toEqual([['Mug', date]])
+})
+
 test('formula results are imported as values; a formula without a result or with an error skips the product', async () => {
   const priced = (name: string, price: string) => rowOf(inline(name), price)
   const empty = '<row><c r="XFD9" t="str"><v></v></c></row>'

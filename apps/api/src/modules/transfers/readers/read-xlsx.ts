@@ -27,10 +27,10 @@ interface Tags {
 export async function readXlsx(path: string): Promise<OpenFile> {
   const zip = await openZip(path)
   try {
-    const sheetPath = await firstSheet(zip)
+    const { path: sheetPath, dayZero } = await firstSheet(zip)
     const texts = await sharedTexts(zip)
     const isDate = await dateStyles(zip)
-    const records = recordsOf(zip, sheetPath, { texts, isDate })
+    const records = recordsOf(zip, sheetPath, { texts, isDate, dayZero })
     const first = await records.next()
     if (first.done) throw new BadFile('empty')
     const headings = uniqueHeadings(first.value.cells)
@@ -94,10 +94,15 @@ async function parseAll(zip: Zip, name: string, tags: Tags): Promise<void> {
   for await (const _ of parseXml(zip, name, tags));
 }
 
-async function firstSheet(zip: Zip): Promise<string> {
+/** Days from 1970-01-01 back to the day that workbooks count from: 1899-12-30, or 1904-01-01 in files of older Excel versions for the Mac. */
+const dayZeros = { usual: 25_569, of1904: 24_107 } as const
+
+async function firstSheet(zip: Zip): Promise<{ path: string; dayZero: number }> {
+  let dayZero: number = dayZeros.usual
   let relation: string | undefined
   await parseAll(zip, 'xl/workbook.xml', {
     open: (name, attributes) => {
+      if (name === 'workbookPr' && /^(1|true)$/.test(attributes.date1904 ?? '')) dayZero = dayZeros.of1904
       if (name === 'sheet' && attributes.state !== 'hidden' && attributes.state !== 'veryHidden')
         relation ??= Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
     },
@@ -109,7 +114,7 @@ async function firstSheet(zip: Zip): Promise<string> {
     },
   })
   if (!relation || !target) throw new BadFile('broken_xlsx')
-  return target.startsWith('/') ? target.slice(1) : posix.normalize(`xl/${target}`)
+  return { path: target.startsWith('/') ? target.slice(1) : posix.normalize(`xl/${target}`), dayZero }
 }
 
 /** The texts that cells refer to by number. Phonetic readings are no part of a text. */
@@ -168,9 +173,9 @@ async function dateStyles(zip: Zip): Promise<(style: number) => boolean> {
   return (style) => styles[style] ?? false
 }
 
-/** Days since 1899-12-30 as an ISO time. */
-const dateOf = (days: number): string => {
-  const time = Math.round((days - 25_569) * 86_400_000)
+/** Days since the first day of the workbook as an ISO time. */
+const dateOf = (days: number, dayZero: number): string => {
+  const time = Math.round((days - dayZero) * 86_400_000)
   return Math.abs(time) < 8.64e15 ? new Date(time).toISOString() : String(days)
 }
 
@@ -192,9 +197,10 @@ interface Cell {
 interface SheetContext {
   texts: readonly string[]
   isDate: (style: number) => boolean
+  dayZero: number
 }
 
-async function* recordsOf(zip: Zip, path: string, { texts, isDate }: SheetContext): AsyncGenerator<SheetRecord> {
+async function* recordsOf(zip: Zip, path: string, { texts, isDate, dayZero }: SheetContext): AsyncGenerator<SheetRecord> {
   const ready: SheetRecord[] = []
   let record: SheetRecord | undefined
   let cell: Cell | undefined
@@ -211,7 +217,7 @@ async function* recordsOf(zip: Zip, path: string, { texts, isDate }: SheetContex
     const number = Number(value)
     if (value.trim() === '' || Number.isNaN(number)) return value
     // 19.9 may be stored as 19.899999999999999.
-    return isDate(style) ? dateOf(number) : String(Number(number.toPrecision(15)))
+    return isDate(style) ? dateOf(number, dayZero) : String(Number(number.toPrecision(15)))
   }
   const sheet = parseXml(zip, path, {
     open: (name, attributes) => {
