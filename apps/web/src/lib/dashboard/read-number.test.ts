@@ -3,6 +3,8 @@ import { readAmount, readNumber } from './read-number.ts'
 
 test.each([
   ['12.5', 12.5],
+  ['0,250', 0.25],
+  ['1234,567', 1234.567],
   [' 12,5 ', 12.5],
   ['١٢٫٥', 12.5],
   ['৪০', 40],

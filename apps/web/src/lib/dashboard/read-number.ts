@@ -3,12 +3,12 @@ import { asciiNumber } from '@haat/shared/reference/digits.ts'
 
 /**
  * Parses a number in the digits of any shop language, with a decimal comma or point. Undefined if empty, NaN if invalid, and for a comma before three
- * digits, which may group thousands.
+ * digits that may group thousands, as in `1,250`.
  */
 export function readNumber(text: string): number | undefined {
   const typed = asciiNumber(text.trim()).replace(/[\s٬]/g, '')
   if (typed === '') return undefined
-  const plain = /,\d{3}$/.test(typed) ? '' : typed.replaceAll(',', '.')
+  const plain = /^[1-9]\d{0,2}(,\d{3})+$/.test(typed) ? '' : typed.replaceAll(',', '.')
   return /^\d{1,12}(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
 }
 

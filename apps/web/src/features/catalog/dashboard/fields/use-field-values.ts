@@ -5,6 +5,7 @@ import type { CustomField, FieldValue, StoredValue } from '@haat/shared/custom-f
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../../lib/api/api.ts'
+import { readNumber } from '../../../../lib/dashboard/read-number.ts'
 import { useShowUndo } from '../../../../ui/dashboard/use-undo.ts'
 import { useCatalogChanges } from '../api.ts'
 
@@ -55,10 +56,15 @@ export function useFieldValues(product: DashboardProduct, fields: readonly Custo
   return { storedOf, set, save, wrong, refusal, isEdited, isSaving, discard: () => setEdits({}) }
 }
 
-/** Numbers are typed as text. */
 function parsed(fields: readonly CustomField[], id: string, { value, texts }: StoredValue): StoredValue {
   const isNumber = fields.find(({ _id }) => _id === id)?.type === 'number'
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value.trim().replace(',', '.')) : Number.NaN
-  const typed: FieldValue = isNumber && typeof value === 'string' ? number : value
+  const typed: FieldValue = isNumber && typeof value === 'string' ? readSigned(value) : value
   return { value: typed, texts }
+}
+
+/** The number of a typed text, which may have a minus; NaN if it is none. */
+export function readSigned(text: string): number {
+  const digits = text.trim().replace(/^[-−]/, '')
+  const number = readNumber(digits) ?? Number.NaN
+  return digits === text.trim() ? number : -number
 }
