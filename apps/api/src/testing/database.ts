@@ -45,6 +45,12 @@ export async function testDatabase(
   return { ...database, url }
 }
 
+/** A `prepare` of `startTestApp`: the database is in a time zone, as where the server was set up for one. */
+export const inTimeZone =
+  (zone: string) =>
+  (url: string): Promise<void> =>
+    onServer(inject('postgres'), `ALTER DATABASE ${url.split('/').at(-1)} SET timezone = '${zone}'`)
+
 /**
  * A connection pool of a test shop, like that of one process, but patient: on a slow machine calls wait for a connection instead of being refused as
  * `busy`. `url` is that of the test database.

@@ -6,6 +6,7 @@ import { newsletterApi } from '@haat/shared/newsletter/endpoints.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
+import { inTimeZone } from '../../testing/database.ts'
 import { aCustomer, aStaffMember } from '../../testing/factories/accounts.ts'
 import { aProduct } from '../../testing/factories/catalog.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
@@ -16,7 +17,7 @@ import { mailed } from '../../testing/mailed.ts'
 import { deleteExpiredSignUps } from './jobs.ts'
 import { eraseSubscription, exportSubscription } from './service.ts'
 
-const shop = await startTestApp({ rateLimitFactor: 1 })
+const shop = await startTestApp({ rateLimitFactor: 1 }, { prepare: inTimeZone('Pacific/Kiritimati') })
 const ctx = ctxOf(shop)
 const email = 'amina@example.com'
 
@@ -272,6 +273,19 @@ describe('staff', () => {
     const viewer = await withRights(false, false)
     const seen = (await viewer.call(newsletterDashboardApi.list, {})).body.subscribers
     expect(seen.every(({ unsubscribeUrl }) => unsubscribeUrl === null)).toBe(true)
+  })
+
+  test('list the subscribers of a day in UTC, whatever the time zone of the database', async () => {
+    const moments = ['2020-03-04T23:59:59Z', '2020-03-05T00:00:00Z', '2020-03-05T23:59:59Z', '2020-03-06T00:00:00Z']
+    for (const [n, at] of moments.entries()) {
+      await signUp({ email: `n${n}@example.com` })
+      await shop.db.execute(
+        sql`UPDATE newsletter_subscribers SET created_at = ${at}::timestamptz WHERE email = ${`n${n}@example.com`}`,
+      )
+    }
+    const staff = await withRights(true, false)
+    const { body } = await staff.call(newsletterDashboardApi.list, { from: '2020-03-05', to: '2020-03-05', sort: 'ea' })
+    expect(body.subscribers.map(({ email }) => email)).toEqual(['n1@example.com', 'n2@example.com'])
   })
 
   test('delete subscribers for good; the audit log does not contain the emails', async () => {

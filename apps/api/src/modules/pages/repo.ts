@@ -17,7 +17,7 @@ export const listActive = (db: Db): Promise<Pick<PageRow, 'slug' | 'title' | 'te
 /** Slugs of the active pages in display order, with the day of their last change (ISO). */
 export const listActiveSlugs = (db: Db): Promise<{ slug: string; at: string }[]> =>
   db
-    .select({ slug: pages.slug, at: sql<string>`to_char(${pages.updatedAt}, 'YYYY-MM-DD')` })
+    .select({ slug: pages.slug, at: sql<string>`to_char(${pages.updatedAt} AT TIME ZONE 'UTC', 'YYYY-MM-DD')` })
     .from(pages)
     .where(eq(pages.active, true))
     .orderBy(asc(pages.position), asc(pages.slug))

@@ -156,7 +156,7 @@ export const hasPublished = async (db: Db): Promise<boolean> =>
 export const findSlugs = (db: Db): Promise<{ slug: string; at: string }[]> =>
   rows(
     db,
-    sql`SELECT p.slug, to_char(greatest(p.updated_at, p.published_at), 'YYYY-MM-DD') AS at FROM posts p
+    sql`SELECT p.slug, to_char(greatest(p.updated_at, p.published_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS at FROM posts p
       WHERE ${visible} ORDER BY p.published_at DESC, p.id DESC`,
   )
 

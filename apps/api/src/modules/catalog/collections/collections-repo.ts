@@ -34,6 +34,6 @@ export const findCollections = (db: Db): Promise<CollectionRow[]> =>
 export const findFilledSlugs = (db: Db): Promise<{ slug: string; at: string }[]> =>
   rows(
     db,
-    sql`SELECT c.slug, to_char(c.updated_at, 'YYYY-MM-DD') AS at FROM collections c
+    sql`SELECT c.slug, to_char(c.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS at FROM collections c
       WHERE c.active AND EXISTS (SELECT 1 FROM products p WHERE ${visible} AND p.collection_ids @> ARRAY[c.id]) ORDER BY c.slug`,
   )

@@ -22,7 +22,7 @@ export async function countVisible(db: Db): Promise<number> {
 export const findSitemapProducts = (db: Db, { limit, offset }: { limit: number; offset: number }): Promise<SitemapProduct[]> =>
   rows(
     db,
-    sql`SELECT p.slug, to_char(p.updated_at, 'YYYY-MM-DD') AS at,
+    sql`SELECT p.slug, to_char(p.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS at,
           (SELECT jsonb_object_agg(key, value ->> 'slug') FROM jsonb_each(p.labels) WHERE value ? 'slug') AS slugs
         FROM products p WHERE ${visible} ORDER BY p.published_at, p.id LIMIT ${limit} OFFSET ${offset}`,
   )

@@ -63,8 +63,8 @@ function from({ state, source, language, from, to, updatedSince, words }: Subscr
   if (state) conditions.push(sql`${stateOf} = ${state}`)
   if (source) conditions.push(sql`s.source = ${source}`)
   if (language) conditions.push(sql`s.language = ${language}`)
-  if (from) conditions.push(sql`s.created_at >= ${from}::date AT TIME ZONE 'UTC'`)
-  if (to) conditions.push(sql`s.created_at < (${to}::date + 1) AT TIME ZONE 'UTC'`)
+  if (from) conditions.push(sql`s.created_at >= ${from}::date::timestamp AT TIME ZONE 'UTC'`)
+  if (to) conditions.push(sql`s.created_at < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC'`)
   for (const word of words ?? []) conditions.push(sql`lower(s.email::text) LIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
   return sql`FROM newsletter_subscribers s WHERE ${sql.join(conditions, sql` AND `)}`
 }
