@@ -1,14 +1,16 @@
 import { auditDashboardApi } from '@haat/shared/audit/dashboard/endpoints.ts'
 import { customersDashboardApi } from '@haat/shared/customers/dashboard/endpoints.ts'
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
+import { inTimeZone } from '../../testing/database.ts'
 import { aCustomer, aStaffMember, type TestAccount } from '../../testing/factories/accounts.ts'
 import { aProduct } from '../../testing/factories/catalog.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
 import { givenArea } from '../../testing/factories/delivery.ts'
 import { placeOrder } from '../../testing/factories/orders.ts'
 
-const shop = await startTestApp()
+const shop = await startTestApp({}, { prepare: inTimeZone('Pacific/Kiritimati') })
 const dashboard = shop.visitor()
 let staff: TestAccount
 let buyer: TestAccount
@@ -44,6 +46,22 @@ test('staff list and search customers with their orders; staff accounts are not 
   expect((await dashboard.call(customersDashboardApi.list, { status: 'disabled' })).body.total).toBe(0)
   expect((await dashboard.call(customersDashboardApi.list, { q: '%' })).body.total).toBe(0)
   expect((await dashboard.call(customersDashboardApi.read, { customerId: staff.id })).body.code).toBe('not_found')
+})
+
+test('Bengali names are found in both spellings of their letters', async () => {
+  const spellings = ['সুমি রা\u09df', 'সুমি রা\u09af\u09bc']
+  for (const name of spellings) await aCustomer(shop.db, { name })
+  for (const q of spellings) expect((await dashboard.call(customersDashboardApi.list, { q })).body.total).toBe(2)
+})
+
+test('days are whole days in UTC, whatever the time zone of the database', async () => {
+  const moments = ['2020-03-04T23:59:59Z', '2020-03-05T00:00:00Z', '2020-03-05T23:59:59Z', '2020-03-06T00:00:00Z']
+  for (const at of moments) {
+    const { id } = await aCustomer(shop.db)
+    await shop.db.execute(sql`UPDATE users SET created_at = ${at}::timestamptz WHERE id = ${id}`)
+  }
+  const { body } = await dashboard.call(customersDashboardApi.list, { from: '2020-03-05', to: '2020-03-05' })
+  expect(body.customers.map(({ since }) => since.slice(0, 10))).toEqual(['2020-03-05', '2020-03-05'])
 })
 
 test('saving note and tags requires the current version; of 20 concurrent first notes one succeeds', async () => {

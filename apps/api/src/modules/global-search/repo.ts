@@ -1,6 +1,7 @@
 import type { FoundRecord } from '@haat/shared/global-search/dashboard/endpoints.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { containsWord } from '../../db/contains-word.ts'
 import { rows } from '../../db/rows.ts'
 import { couponWords } from '../../db/tables/sales/coupons.ts'
 import { orderWords } from '../../db/tables/sales/orders.ts'
@@ -17,7 +18,7 @@ const find = (db: Db, query: SQL): Promise<FoundRecord[]> => rows(db, query)
 /** Condition: the text contains every word. */
 const containsAll = (text: SQL, words: readonly string[]): SQL =>
   sql.join(
-    words.map((word) => sql`${text} LIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    words.map((word) => containsWord(text, word)),
     sql` AND `,
   )
 

@@ -2,6 +2,7 @@ import type { DashboardReturnRow, ReturnCounts, ReturnSort } from '@haat/shared/
 import type { ReturnReason, ReturnResolution, ReturnState } from '@haat/shared/returns/transitions.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { containsWord } from '../../../db/contains-word.ts'
 import { attributeIn, colorIn, optionsJson } from '../../../db/option-names.ts'
 import { rows } from '../../../db/rows.ts'
 import type { LineTexts } from '../../../db/tables/sales/orders.ts'
@@ -87,7 +88,7 @@ function conditions(filter: ReturnFilter): SQL {
   if (filter.order) found.push(sql`o.order_id = ${filter.order}`)
   if (filter.from) found.push(sql`r.created_at >= ${filter.from}::date::timestamp AT TIME ZONE 'UTC'`)
   if (filter.to) found.push(sql`r.created_at < (${filter.to}::date + 1)::timestamp AT TIME ZONE 'UTC'`)
-  for (const word of filter.words ?? []) found.push(sql`${sql.raw(wordsOfOrder)} LIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+  for (const word of filter.words ?? []) found.push(containsWord(sql.raw(wordsOfOrder), word))
   return sql.join(found, sql` AND `)
 }
 
