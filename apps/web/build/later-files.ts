@@ -4,8 +4,8 @@ import { featureIndex, type Modules, reach } from './first-load.ts'
 const source = resolve(import.meta.dirname, '../src')
 const start = resolve(source, 'app/main.tsx')
 const dashboard = resolve(source, 'app/dashboard/dashboard.tsx')
-/** Texts of the dashboard, which the first page of a new shop shows too. */
-const ofDashboard = /[\\/](?:ui|lib)[\\/]dashboard[\\/]texts\./
+/** Texts of the dashboard and its reader of numbers, which the first page of a new shop uses too. */
+const ofDashboard = /[\\/](?:ui|lib)[\\/]dashboard[\\/](?:texts|read-number)\./
 const icon = /[\\/]lucide-react[\\/]/
 
 /** What a product page loads below its buy button. */
@@ -48,6 +48,7 @@ const files: readonly LaterFile[] = [
   { name: 'dashboard', area: 'dashboard', entries: /app[\\/]dashboard[\\/]dashboard\./, shared: 1 },
   { name: 'dashboard', area: 'dashboard', entries: /./, shared: 1, test: icon },
   { name: 'dashboard', area: 'dashboard', entries: /./, shared: 30 },
+  { name: 'dashboard', area: 'dashboard', entries: /./, shared: 2, test: /[\\/](?:parse-number|parse-measure|read-number)\./ },
   { name: 'tables', area: 'dashboard', entries: /./, shared: 20, test: /web[\\/]src[\\/](?:ui|lib)[\\/]/ },
 ]
 
