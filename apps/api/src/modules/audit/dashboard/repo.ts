@@ -1,6 +1,7 @@
 import type { AuditQuery, AuditSection } from '@haat/shared/audit/dashboard/schema.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { containsWord } from '../../../db/contains-word.ts'
 import { rows } from '../../../db/rows.ts'
 import { auditWords } from '../../../db/tables/people/audit.ts'
 import { countRows } from '../../../platform/pagination.ts'
@@ -65,6 +66,6 @@ function conditions({ section, action, actor, target, from, to, words = [] }: Au
     ...(target ? [sql`e.target = ${target}`] : []),
     ...(from ? [sql`e.at >= ${from}::date::timestamp AT TIME ZONE 'UTC'`] : []),
     ...(to ? [sql`e.at < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC'`] : []),
-    ...words.map((word) => sql`${sql.raw(auditWords)} LIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    ...words.map((word) => containsWord(sql.raw(auditWords), word)),
   ]
 }

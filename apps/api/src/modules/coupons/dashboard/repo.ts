@@ -3,6 +3,7 @@ import type { CouponScope } from '@haat/shared/coupons/rules.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../../db/client.ts'
+import { containsWord } from '../../../db/contains-word.ts'
 import { rows } from '../../../db/rows.ts'
 import { couponWords } from '../../../db/tables/sales/coupons.ts'
 import { countRows } from '../../../platform/pagination.ts'
@@ -83,7 +84,7 @@ const from = ({ state: wanted, batch, words = [], updatedSince }: CouponFilter):
     ...(updatedSince ? [sql`c.updated_at >= ${updatedSince}::timestamptz`] : []),
     ...(wanted ? [sql`${state} = ${wanted}`] : []),
     ...(batch ? [sql`c.batch = ${batch}`] : []),
-    ...words.map((word) => sql`${sql.raw(couponWords)} LIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    ...words.map((word) => containsWord(sql.raw(couponWords), word)),
   ]
   return sql`FROM coupons c WHERE ${sql.join([sql`true`, ...conditions], sql` AND `)}`
 }

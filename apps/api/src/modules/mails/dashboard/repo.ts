@@ -2,6 +2,7 @@ import type { MailsQuery } from '@haat/shared/mails/dashboard/schema.ts'
 import type { MailState } from '@haat/shared/mails/states.ts'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { containsWord } from '../../../db/contains-word.ts'
 import { rows } from '../../../db/rows.ts'
 import { mails, mailWords } from '../../../db/tables/shop/mails.ts'
 import { countRows } from '../../../platform/pagination.ts'
@@ -60,7 +61,7 @@ function conditions({ state, kind, from, to, words = [] }: MailFilter): SQL[] {
     ...(to ? [sql`m.created_at < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC'`] : []),
     ...words.map(
       (word) =>
-        sql`(${sql.raw(mailWords)} LIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} OR m.user_id IN (SELECT u.id FROM users u WHERE u.email = ${word}))`,
+        sql`(${containsWord(sql.raw(mailWords), word)} OR m.user_id IN (SELECT u.id FROM users u WHERE u.email = ${word}))`,
     ),
   ]
 }

@@ -153,6 +153,10 @@ test('the list can be searched, filtered by state, sorted and read page by page'
   expect(await titles({ state: 'published' })).toEqual(['Apple pie'])
   expect(await titles({ q: 'APPLE bak' })).toEqual(['Apple cake'])
   expect(await titles({ q: '100%_' })).toEqual([])
+  // A Bengali letter of one code point, and the same letter as two.
+  const spellings = ['বা\u09dcি', 'বা\u09a1\u09bcি']
+  for (const title of spellings) await create({ title })
+  for (const q of spellings) expect((await list({ q })).length).toBe(2)
   for (const sort of ['-date', 'date', 'title', '-title', '-updated', 'updated'] as const) {
     const whole = await titles({ sort })
     const walked: string[] = []

@@ -3,6 +3,7 @@ import type { PostSort } from '@haat/shared/posts/dashboard/schema.ts'
 import { and, count, eq, like, ne, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../../db/client.ts'
+import { containsWord } from '../../../db/contains-word.ts'
 import { rows } from '../../../db/rows.ts'
 import type { Texts } from '../../../db/tables/columns.ts'
 import { postDate, posts } from '../../../db/tables/shop/posts.ts'
@@ -68,10 +69,7 @@ const searched = sql.raw(
 )
 
 function from({ words, state }: PostFilter): SQL {
-  const conditions = [
-    ...(state ? [inState[state]] : []),
-    ...words.map((word) => sql`${searched} LIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
-  ]
+  const conditions = [...(state ? [inState[state]] : []), ...words.map((word) => containsWord(searched, word))]
   return sql`FROM posts WHERE ${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `)}`
 }
 

@@ -3,6 +3,7 @@ import { mostRedirects } from '@haat/shared/redirects/rules.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../../db/client.ts'
+import { containsWord } from '../../../db/contains-word.ts'
 import { rows } from '../../../db/rows.ts'
 import { redirectWords } from '../../../db/tables/goods/redirects.ts'
 import { countRows } from '../../../platform/pagination.ts'
@@ -33,7 +34,7 @@ const keys: Record<UrlRedirectSort, { key: SQL; cast: SQL; down: boolean }> = {
 
 const from = (words: readonly string[]): SQL => {
   const text = sql.raw(redirectWords)
-  const found = words.map((word) => sql`${text} LIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+  const found = words.map((word) => containsWord(text, word))
   return sql`FROM url_redirects WHERE ${found.length === 0 ? sql`true` : sql.join(found, sql` AND `)}`
 }
 

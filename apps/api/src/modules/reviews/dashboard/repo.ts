@@ -1,6 +1,7 @@
 import type { DashboardReviewQuery, ReviewStatus } from '@haat/shared/reviews/dashboard/schema.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { containsWord } from '../../../db/contains-word.ts'
 import { rows } from '../../../db/rows.ts'
 import { countRows } from '../../../platform/pagination.ts'
 
@@ -49,9 +50,7 @@ const from = ({
     ...(answered === undefined ? [] : [answered ? sql`r.reply IS NOT NULL` : sql`r.reply IS NULL`]),
     ...(pictures === undefined ? [] : [pictures ? sql`cardinality(r.pictures) > 0` : sql`cardinality(r.pictures) = 0`]),
     ...(customer ? [sql`r.user_id = ${customer}`] : []),
-    ...words.map(
-      (word) => sql`lower(r.author || ' ' || r.title || ' ' || r.text) LIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`,
-    ),
+    ...words.map((word) => containsWord(sql`lower(r.author || ' ' || r.title || ' ' || r.text)`, word)),
   ]
   return sql`FROM reviews r JOIN products p ON p.id = r.product_id WHERE ${sql.join([sql`true`, ...conditions], sql` AND `)}`
 }
