@@ -47,7 +47,7 @@ export interface Shell {
   shared: Buffer
   inline: Parameters<typeof pagePolicy>[0]
   /** the page as it is sent, by form: made once for all visitors */
-  bodies: Map<string, Promise<readonly Buffer[]>>
+  bodies: Map<string, readonly Buffer[]>
   /** it is sent to further visitors, too */
   isStored: boolean
   status: number

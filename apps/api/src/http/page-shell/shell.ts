@@ -92,7 +92,7 @@ export function shell({
     const framed = query.has('preview') && page?.row.preview === true
     const isCacheable = entry === 'open' && page?.row.offline === true && made.status === 200 && !query.has('preview')
     if (isCacheable) res.set(keepOfflineHeader, 'yes')
-    const body = await sendPage(req, res, made, {
+    const body = sendPage(req, res, made, {
       signedOut,
       framed,
       entry,
