@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countUnits, parseAmount, withDecimalPoint } from './cells.ts'
+import { countUnits, joinList, parseAmount, splitList, withDecimalPoint } from './cells.ts'
 
 test.each([
   ['1299', 129900],
@@ -39,3 +39,17 @@ test.each([
   ['12,5 kg', '12.5 kg'],
   ['many, more', 'many, more'],
 ])('%j of a file with decimal commas is %j', (text, plain) => expect(withDecimalPoint(text)).toBe(plain))
+
+test.each([
+  [['red', 'blue'], 'red, blue'],
+  [['Tables, chairs', 'sale'], 'Tables\\, chairs, sale'],
+  [['back\\', 'sale'], 'back\\\\, sale'],
+  [['C:\\goods', 'sale'], 'C:\\goods, sale'],
+  [['\\, \\\\,', '\\\\', 'end\\'], '\\\\\\, \\\\\\\\\\,, \\\\\\\\, end\\\\'],
+])('the entries %j are written as %j and read again', (entries, text) => {
+  expect(joinList(entries)).toBe(text)
+  expect(splitList(text)).toEqual(entries)
+})
+
+test('in a file of another program a backslash at the end of a cell is itself', () =>
+  expect(splitList('red,\tback\\')).toEqual(['red', 'back\\']))

@@ -21,15 +21,21 @@ export function withDecimalPoint(text: string): string {
   return /^[^,.]*\d,\d[^,.]*$/.test(plain) ? plain.replace(',', '.') : plain
 }
 
-/** Splits at commas that are not escaped by a backslash. */
+/** Splits at commas that are not escaped by a backslash. Before a comma and at the end of an entry, two backslashes mean one. */
 export const splitList = (text: string): string[] =>
   text
-    .split(/(?<!\\),/)
-    .map((entry) => entry.replaceAll('\\,', ',').trim())
+    .split(/(?<!(?<!\\)\\(?:\\\\)*),/)
+    .map((entry) =>
+      entry
+        .replace(/(?<!\\)\\+(?=,)/g, (run) => '\\'.repeat(Math.floor(run.length / 2)))
+        .replace(/(?<!\\)\\+$/, (run) => '\\'.repeat(Math.ceil(run.length / 2)))
+        .trim(),
+    )
     .filter(Boolean)
 
 /** Joins entries with commas; `splitList` splits them again. */
-export const joinList = (entries: readonly string[]): string => entries.map((entry) => entry.replaceAll(',', '\\,')).join(', ')
+export const joinList = (entries: readonly string[]): string =>
+  entries.map((entry) => entry.replace(/(?<!\\)\\+(?=,|$)/g, '$&$&').replaceAll(',', '\\,')).join(', ')
 
 /** Splits a path of names at `>` that is not escaped by a backslash. */
 export const splitPath = (text: string): string[] =>
