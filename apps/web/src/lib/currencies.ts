@@ -9,12 +9,16 @@ interface KnownCurrency {
   label: string
 }
 
-/** All currencies, sorted by name. */
+/** All currencies, sorted by name. Browsers do not name each in every language: the name is then the English one. */
 export function currenciesIn(language: Language): KnownCurrency[] {
-  const names = new Intl.DisplayNames(language, { type: 'currency', fallback: 'code' })
+  const [names, english] = [language, 'en'].map((one) => new Intl.DisplayNames(one, { type: 'currency', fallback: 'none' }))
+  const toLabel = (code: string) => {
+    const name = names!.of(code) ?? english!.of(code)
+    return name ? `${name} (${code})` : code
+  }
   const known = new Map(countryCurrencies.map(({ c, s }) => [c, s ?? c]))
   return [...known]
-    .map(([code, symbol]) => ({ code, symbol: symbol.slice(0, 8), label: `${names.of(code)} (${code})` }))
+    .map(([code, symbol]) => ({ code, symbol: symbol.slice(0, 8), label: toLabel(code) }))
     .sort((a, b) => a.label.localeCompare(b.label, language))
 }
 
