@@ -10,13 +10,18 @@ interface Payable {
   total: number
   /** amount due, if less than the total */
   owed?: number
+  /** nothing is delivered, so there is no delivery at which cash is paid */
+  digitalOnly?: boolean
 }
 
 const waits: readonly PaymentStatus[] = ['unpaid', 'pending', 'partially_paid', 'failed']
 
 /** Whether the customer is expected to pay now; cash on delivery is not due before delivery. */
-export const isPayable = ({ status, paymentStatus, paymentMethod, total }: Payable): boolean =>
-  (status === 'placed' || status === 'confirmed') && paymentMethod !== 'cod' && waits.includes(paymentStatus) && total > 0
+export const isPayable = ({ status, paymentStatus, paymentMethod, total, digitalOnly = false }: Payable): boolean =>
+  (status === 'placed' || status === 'confirmed') &&
+  (paymentMethod !== 'cod' || digitalOnly) &&
+  waits.includes(paymentStatus) &&
+  total > 0
 
 /** Payment state for the customer. `until`: end of the stock reservation. */
 export const toPayInfo = (

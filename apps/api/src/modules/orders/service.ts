@@ -163,7 +163,14 @@ async function showFound(ctx: Ctx, find: () => Promise<OrderRow | undefined>): P
   const parcels = parcelsForBuyer(await findParcels(ctx.db, [order.id]))
   const refunds = refundsForBuyer(await findRefunds(ctx.db, [order.id]))
   const shown = orderView(order, lines, events, await loadLinePictures(ctx, lines))
-  return { order: { ...shown, parcels, refunds, pay: await readPay(ctx, order) } }
+  return {
+    order: {
+      ...shown,
+      parcels,
+      refunds,
+      pay: await readPay(ctx, { ...order, digitalOnly: lines.every(({ digital }) => digital) }),
+    },
+  }
 }
 
 /**

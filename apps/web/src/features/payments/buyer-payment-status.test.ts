@@ -37,6 +37,7 @@ describe('payment status shown to the buyer', () => {
       'settled',
     ],
     ['an order with cash on delivery needs no message', order({ paymentMethod: 'cod', pay: null }), 'paid', 'settled'],
+    ['an order with cash on delivery that only has files is due', order({ paymentMethod: 'cod' }), undefined, 'due'],
   ] as const)('%s', (_name, asked, returnResult, standing) => expect(toBuyerPaymentStatus(asked, returnResult)).toBe(standing))
 
   test('an order awaits payment unless it is cancelled or paid on delivery', () => {

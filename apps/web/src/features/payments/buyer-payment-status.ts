@@ -21,7 +21,8 @@ export function toBuyerPaymentStatus(order: OrderPaymentState, returnResult: Ret
     return paymentMethod !== 'cod' && isOpen(paymentStatus) ? 'over' : 'settled'
   }
   if (hasPaid) return returnResult ? 'paid' : 'settled'
-  if (!awaitsPayment(order)) return 'settled'
+  // Cash on delivery has an amount due only if nothing is delivered any more.
+  if (!awaitsPayment(order) && !(paymentMethod === 'cod' && pay)) return 'settled'
   if (paymentStatus !== 'failed' && (returnResult === 'paid' || returnResult === 'waiting')) return 'checking'
   if (!pay) return 'over'
   if (paymentStatus === 'failed' || returnResult === 'failed') return 'failed'

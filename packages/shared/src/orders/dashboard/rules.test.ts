@@ -52,6 +52,7 @@ test.each<[string, OrderFacts, string, string]>([
     'none',
     'hold cancel',
   ],
+  ['confirmed, only files, not paid', { ...confirmed, unpacked: 0 }, 'collect', 'hold collect edit cancel'],
   ['completed', { ...confirmed, status: 'completed', unpacked: 0, owed: 0 }, 'none', ''],
 ])('%s', (_name, facts, next, actions) => {
   expect([nextStep(facts), actionsFor(facts).join(' ')]).toEqual([next, actions])

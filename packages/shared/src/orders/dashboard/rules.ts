@@ -88,9 +88,8 @@ export function nextStep(order: OrderFacts): NextStep {
   if (order.status === 'placed') return waitsForMoney(order) ? (isTransfer(order) ? 'collect' : 'await-payment') : 'confirm'
   if (order.unpacked > 0) return waitsForBuyer(order) ? 'await-payment' : 'pack'
   if (order.packed > 0) return 'ship'
-  // The unshipped rest was refunded.
-  if (order.fulfilmentStatus === 'unfulfilled') return 'none'
-  if (order.fulfilmentStatus !== 'delivered') return 'deliver'
+  // Nothing is left to send: the order has only files, or the unshipped rest was refunded.
+  if (order.fulfilmentStatus !== 'delivered' && order.fulfilmentStatus !== 'unfulfilled') return 'deliver'
   return order.owed > 0 ? 'collect' : 'none'
 }
 

@@ -3,6 +3,7 @@ import { cartApi } from '@haat/shared/cart/endpoints.ts'
 import { checkoutApi } from '@haat/shared/checkout/endpoints.ts'
 import { ordersDashboardApi } from '@haat/shared/orders/dashboard/endpoints.ts'
 import { ordersApi } from '@haat/shared/orders/endpoints.ts'
+import { paymentsApi } from '@haat/shared/payments/endpoints.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '../../../commands/check.ts'
@@ -242,4 +243,61 @@ test('digital goods in edits: nothing that is shipped comes to an order of files
   expect(without.body.order).toMatchObject({ total: 10, explanation: [{ rule: 'items', amount: 10 }] })
   const again = (await dashboard.call(ordersDashboardApi.previewEdit, { orderId, add })).body.preview
   expect(again).toMatchObject({ delivery: 2, total: 22 })
+})
+
+test('an order with cash on delivery that an edit leaves with only files is paid in another way, or staff record the cash', async () => {
+  const book = await aProduct(shop.db, { stock: null })
+  const mug = await aProduct(shop.db, { stock: null })
+  await shop.db.execute(sql`UPDATE variants SET digital = true WHERE product_id = ${book.id}`)
+  await givenSettings(ctx, 'paymentGateway', { bankTransfer: true })
+  const items = [book, mug].map(({ id }) => ({ _id: id, qty: 1 }))
+  const withoutMug = async (email: string) => {
+    const contact = givenAddress({ email })
+    const placed = await placeOrder(shop.visitor(), items, { digitalConsent: true, billingInfo: contact, shippingInfo: contact })
+    const { token, order } = placed.body
+    const { orderId } = order
+    const { version, items: lines } = (await dashboard.call(ordersDashboardApi.read, { orderId })).body.order
+    const edit = { orderId, version, lines: [{ lineId: lines.find(({ digital }) => !digital)!._id, qty: 0 }], expectedTotal: 10 }
+    expect((await dashboard.call(ordersDashboardApi.edit, edit)).body.order).toMatchObject({ total: 10, next: 'confirm' })
+    return { orderId, token: token! }
+  }
+  const nextInList = async (email: string, step: 'pack' | 'collect') =>
+    (await dashboard.call(ordersDashboardApi.list, { q: email, next: [step] })).body.orders.map(({ next }) => next)
+
+  const cash = await withoutMug('cash@example.org')
+  const confirmed = (await dashboard.call(ordersDashboardApi.confirm, { orderId: cash.orderId })).body.order
+  expect(confirmed).toMatchObject({ next: 'collect', paymentStatus: 'pending' })
+  expect([await nextInList('cash@example.org', 'collect'), await nextInList('cash@example.org', 'pack')]).toEqual([
+    ['collect'],
+    [],
+  ])
+  const collected = await dashboard.call(ordersDashboardApi.collect, { orderId: cash.orderId, amount: 10 })
+  expect(collected.body.order).toMatchObject({ status: 'completed', next: 'none' })
+
+  const transfer = await withoutMug('transfer@example.org')
+  const seen = (await shop.visitor().call(ordersApi.read, transfer)).body.order
+  expect(seen.pay).toMatchObject({ amount: 10, method: 'cod', methods: ['bankTransfer'] })
+  expect((await shop.visitor().call(paymentsApi.start, { ...transfer, method: 'cod' })).body.code).toBe('order_state')
+  await dashboard.call(ordersDashboardApi.confirm, { orderId: transfer.orderId })
+  expect((await shop.visitor().call(paymentsApi.start, { ...transfer, method: 'bankTransfer' })).status).toBe(200)
+  expect((await shop.visitor().call(ordersApi.read, transfer)).body.order).toMatchObject({
+    paymentMethod: 'bankTransfer',
+    pay: { amount: 10, method: 'bankTransfer' },
+  })
+  expect((await dashboard.call(ordersDashboardApi.read, { orderId: transfer.orderId })).body.order.next).toBe('collect')
+})
+
+test('in lists, files of an order do not wait to be packed', async () => {
+  const book = await aProduct(shop.db, { stock: null })
+  const mug = await aProduct(shop.db, { stock: null })
+  await shop.db.execute(sql`UPDATE variants SET digital = true WHERE product_id = ${book.id}`)
+  const items = [book, mug].map(({ id }) => ({ _id: id, qty: 1 }))
+  const { orderId } = (await placeOrder(shop.visitor(), items, { digitalConsent: true })).body.order
+  const { version } = (await dashboard.call(ordersDashboardApi.confirm, { orderId })).body.order
+  const packed = (await dashboard.call(ordersDashboardApi.pack, { orderId, version })).body.order
+  const listed = async (next?: 'pack' | 'ship') =>
+    (await dashboard.call(ordersDashboardApi.list, { q: orderId, ...(next && { next: [next] }) })).body.orders.map(
+      (order) => order.next,
+    )
+  expect([packed.next, await listed(), await listed('pack'), await listed('ship')]).toEqual(['ship', ['ship'], [], ['ship']])
 })

@@ -132,8 +132,8 @@ export const findTags = async (db: Db): Promise<string[]> => {
 
 /** Payment methods without a provider, as an SQL list. */
 const manualMethodList = sql.raw(manualMethods.map((method) => `'${method}'`).join(', '))
-/** Units of an order that are to be shipped or were shipped. */
-const units = sql`(SELECT coalesce(sum(l.qty - l.dropped), 0)::int FROM order_lines l WHERE l.order_id = o.id)`
+/** Units of an order that are to be shipped or were shipped; files have none. */
+const units = sql`(SELECT coalesce(sum(l.qty - l.dropped), 0)::int FROM order_lines l WHERE l.order_id = o.id AND NOT l.digital)`
 const unpacked = sql`${units} - (SELECT coalesce(sum(i.qty), 0)::int FROM parcels p JOIN parcel_lines i ON i.parcel_id = p.id
   WHERE p.order_id = o.id AND p.state <> 'cancelled')`
 const inState = (state: 'packed' | 'shipped') =>
@@ -146,7 +146,9 @@ const isNotDelivered = sql`o.fulfilment_status IN ('unfulfilled', 'partially_shi
 /** Prepaid orders that are not fully paid. */
 const awaitsPayment = sql`(o.payment_method <> 'cod' AND o.payment_status IN ('unpaid', 'pending', 'partially_paid', 'failed'))`
 const awaitsCustomerPayment = sql`(o.payment_method <> 'bankTransfer' AND ${awaitsPayment})`
-const toPack = sql`(${isInProgress} AND ${isNotDelivered} AND CASE WHEN ${hasParcels} THEN ${unpacked} > 0 ELSE o.fulfilment_status = 'unfulfilled' END)`
+const toPack = sql`(${isInProgress} AND ${isNotDelivered} AND CASE WHEN ${hasParcels} THEN ${unpacked} > 0 ELSE o.fulfilment_status = 'unfulfilled' AND ${units} > 0 END)`
+/** Nothing is left to send: the order has only files, or the unshipped rest was refunded. */
+const sendsNothing = sql`(o.fulfilment_status = 'unfulfilled' AND ${unpacked} <= 0 AND ${inState('packed')} = 0)`
 const unpaid = sql`o.status IN ('placed', 'confirmed') AND o.payment_status IN ('unpaid', 'pending', 'partially_paid', 'failed')`
 
 /** `nextStep` of the shared rules as SQL. Indexed state columns come first, so that units are counted for few rows. */
@@ -158,8 +160,8 @@ const waiting: Record<WaitingFor, SQL> = {
   ship: sql`(${isInProgress} AND ${isNotDelivered} AND o.id IN (SELECT p.order_id FROM parcels p WHERE p.state = 'packed')
     AND ${unpacked} <= 0)`,
   deliver: sql`(${isInProgress} AND o.fulfilment_status IN ('shipped', 'partially_delivered') AND (${shippedWithoutParcels} OR ${unpacked} <= 0) AND ${inState('packed')} = 0)`,
-  collect: sql`(o.held_at IS NULL AND ((o.status = 'confirmed' AND o.fulfilment_status = 'delivered'
-      AND o.payment_status IN ('unpaid', 'pending', 'partially_paid') AND o.payment_method IN (${manualMethodList}))
+  collect: sql`(o.held_at IS NULL AND ((o.status = 'confirmed' AND o.payment_status IN ('unpaid', 'pending', 'partially_paid')
+      AND o.payment_method IN (${manualMethodList}) AND (o.fulfilment_status = 'delivered' OR ${sendsNothing}))
     OR (o.status = 'placed' AND o.payment_method = 'bankTransfer' AND ${awaitsPayment})))`,
 }
 

@@ -8,8 +8,8 @@ import { describeExtensions, offeredMethods, readRules } from '../../settings/se
 import { findPayments } from '../dashboard/repo.ts'
 import type { OrderRow } from '../order/repo.ts'
 
-/** Amount due and available payment methods for the customer; null if the order is not payable. */
-export async function readPay(ctx: Ctx, order: OrderRow): Promise<Order['pay']> {
+/** Amount due and available payment methods for the customer; null if the order is not payable or no method is left to pay it. */
+export async function readPay(ctx: Ctx, order: OrderRow & { digitalOnly: boolean }): Promise<Order['pay']> {
   if (!isPayable(order)) return null
   const { paymentGateway } = await readRules(ctx)
   const offered = await offeredMethods(ctx, paymentGateway, order.currency)
@@ -20,19 +20,25 @@ export async function readPay(ctx: Ctx, order: OrderRow): Promise<Order['pay']> 
   const methods = [...paymentMethods.filter((method) => offered[method]), ...ofExtensions].filter((method) =>
     mayPayBy(order, method),
   )
+  if (isCashWithoutDelivery(order) && methods.length === 0) return null
   return toPayInfo(
     { ...order, total: toAmount(order.total), owed: toAmount(order.total - paid) },
     { until: order.payUntil, methods },
   )
 }
 
+type MethodFacts = Pick<OrderRow, 'status' | 'paymentMethod' | 'total'> & { digitalOnly: boolean }
+
+/** Cash on delivery was chosen, and an edit left nothing to deliver. */
+const isCashWithoutDelivery = ({ paymentMethod, digitalOnly }: Omit<MethodFacts, 'status'>): boolean =>
+  paymentMethod === 'cod' && digitalOnly
+
 /**
- * Whether the customer may switch to a method: after confirmation to online methods only, because staff rely on the chosen method; never from a digital
- * order to cash on delivery.
+ * Whether the customer may switch to a method: after confirmation to online methods only, because staff rely on the chosen method, unless that is cash and
+ * nothing is delivered; never from a digital order to cash on delivery.
  */
-export const mayPayBy = (
-  { status, paymentMethod, deliveryType, total }: Pick<OrderRow, 'status' | 'paymentMethod' | 'deliveryType' | 'total'>,
-  method: PaymentMethod,
-): boolean =>
-  method === paymentMethod ||
-  (suitsOrder(method, { digitalOnly: deliveryType === 'digital', total }) && (status === 'placed' || isOnline(method)))
+export function mayPayBy(order: MethodFacts, method: PaymentMethod): boolean {
+  const { status, paymentMethod } = order
+  if (isCashWithoutDelivery(order)) return suitsOrder(method, order)
+  return method === paymentMethod || (suitsOrder(method, order) && (status === 'placed' || isOnline(method)))
+}

@@ -8,13 +8,16 @@ import type { OrderRow } from '../order/repo.ts'
 export interface PayableOrder extends OrderRow {
   /** the payment deadline has passed, by the database clock */
   late: boolean
+  /** every line is a file: nothing is delivered */
+  digitalOnly: boolean
 }
 
 /** Locks the order until the transaction ends. */
 export async function lockPayableOrder(db: Db, id: string): Promise<PayableOrder | undefined> {
   const late = sql<boolean>`coalesce(${orders.payUntil} < now(), false)`
+  const digitalOnly = sql<boolean>`NOT EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = orders.id AND NOT l.digital)`
   const [order] = await db
-    .select({ ...getTableColumns(orders), late })
+    .select({ ...getTableColumns(orders), late, digitalOnly })
     .from(orders)
     .where(eq(orders.id, id))
     .for('update')

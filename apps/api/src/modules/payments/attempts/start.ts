@@ -6,6 +6,7 @@ import { isPayable } from '@haat/shared/orders/pay.ts'
 import type { Order } from '@haat/shared/orders/schema.ts'
 import { isOnline, type PaymentMethod } from '@haat/shared/payments/constants.ts'
 import type { paymentsApi } from '@haat/shared/payments/endpoints.ts'
+import { suitsOrder } from '@haat/shared/payments/rules.ts'
 import { isOpenPayment } from '@haat/shared/payments/transitions.ts'
 import type { z } from 'zod'
 import { ProviderDeclined, ProviderUnavailable } from '../../../gateways/payments/gateway.ts'
@@ -70,7 +71,8 @@ async function chooseAttempt(ctx: Ctx, input: Input): Promise<Attempt | null> {
   const method = input.method ?? order.paymentMethod
   if (!isPayable(order) || order.late || owed === 0 || payments.some(({ status }) => status === 'authorized'))
     throw new Refusal('order_state')
-  if (!mayPayBy(order, method) && !payments.some((one) => one.method === method)) throw new Refusal('order_state')
+  const isKnown = mayPayBy(order, method) || payments.some((one) => one.method === method)
+  if (!isKnown || !suitsOrder(method, order)) throw new Refusal('order_state')
   await assertOffered(ctx, method, await readRules(ctx))
   const open = payments.find((one) => isOpenPayment(one.status) && one.method === method && one.amount === owed)
   if (open && method === order.paymentMethod && (!isOnline(method) || open.live))

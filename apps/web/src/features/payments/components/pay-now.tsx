@@ -26,9 +26,10 @@ interface Props {
 /** Pays the amount due with the selected or another method. */
 export function PayNow({ order, orderKey, pay, onOrder, onStale }: Props) {
   const { t } = useTranslation()
-  const methods = inOrder([pay.method, ...pay.methods])
+  // An order that only has files cannot stay with cash on delivery: the customer chooses another method.
+  const methods = inOrder(pay.method === 'cod' ? pay.methods : [pay.method, ...pay.methods])
   const [wanted, setWanted] = useState<PaymentMethod>()
-  const chosen = wanted && methods.includes(wanted) ? wanted : pay.method
+  const chosen = [wanted, pay.method].find((method) => method && methods.includes(method)) ?? methods[0]!
   const { start, busy, failure } = useStartPayment(orderKey, onStale)
   const isBank = pay.method === 'bankTransfer'
   // Cash and bank transfer need no button unless the customer changes to them.
