@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '../../../commands/check.ts'
 import { startTestApp } from '../../../testing/app.ts'
+import type { Client } from '../../../testing/client.ts'
 import { aStaffMember } from '../../../testing/factories/accounts.ts'
 import { aProduct } from '../../../testing/factories/catalog.ts'
 import { ctxOf } from '../../../testing/factories/ctx.ts'
@@ -16,6 +17,7 @@ import { placeOrder } from '../../../testing/factories/orders.ts'
 import { providersAt } from '../../../testing/factories/payments.ts'
 import { givenSettings } from '../../../testing/factories/settings.ts'
 import { fakePaypal } from '../../../testing/providers/paypal.ts'
+import { settleRefund } from '../refunds/refund-settle.ts'
 
 const fakeProvider = await fakePaypal()
 const usual = getCACertificates('default')
@@ -168,13 +170,36 @@ test('an approval for a cancelled order is not captured', async () => {
   expect(await orderOf(order)).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid' })
 })
 
+async function signedInStaff(): Promise<Client> {
+  const staff = await aStaffMember(shop.db, [{ name: 'orders', view: true, edit: true }])
+  const dashboard = shop.visitor()
+  await dashboard.signIn(staff.email, staff.password)
+  return dashboard
+}
+
+test('staff refund a part and then the rest', async () => {
+  const order = await bought()
+  await fakeProvider.decide(order.providerId, 'pay', { quiet: true })
+  await comeBack(order.return_url, order)
+  const dashboard = await signedInStaff()
+  const refund = async (amount: number) => {
+    const asked = { orderId: order.key.orderId, amount }
+    const { status, body } = await dashboard.call(paymentsDashboardApi.refund, asked, { idempotencyKey: randomUUID() })
+    expect(status).toBe(201)
+    await settleRefund(ctx, body.order.refunds.at(-1)!._id)
+  }
+  await refund(5)
+  expect(paymentsAt(order).refunded).toBe(500)
+  await refund(7)
+  expect(paymentsAt(order).refunded).toBe(1200)
+  expect((await orderOf(order)).paymentStatus).toBe('refunded')
+})
+
 test('an approval is not captured if the order was paid in cash and refunded meanwhile', async () => {
   const order = await bought()
   const { orderId } = order.key
   await guest.call(paymentsApi.start, { ...order.key, method: 'cod' })
-  const staff = await aStaffMember(shop.db, [{ name: 'orders', view: true, edit: true }])
-  const dashboard = shop.visitor()
-  await dashboard.signIn(staff.email, staff.password)
+  const dashboard = await signedInStaff()
   await dashboard.call(ordersDashboardApi.confirm, { orderId })
   expect((await dashboard.call(ordersDashboardApi.collect, { orderId, amount: 12 })).status).toBe(200)
   const refund = { orderId, amount: 12 }
