@@ -101,6 +101,11 @@ describe('an unusable stored cart is ignored', () => {
     ['plain text', JSON.stringify({ items: '[{"_id":"x"}]' })],
     ['null', 'null'],
     ['a number', '7'],
+    ['an empty text', ''],
+    [
+      'nonsense',
+      JSON.stringify({ items: '[{"_id":7,"qty":"many"}]', compare: '"all"', _persist: '{"version":-1,"rehydrated":true}' }),
+    ],
   ])('%s', async (_name, text) => {
     localStorage.setItem(storageKey, text)
     const { cart, dispatch } = await openTab()
