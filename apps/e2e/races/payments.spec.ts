@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { settings } from '@haat/api/src/db/tables/shop/settings.ts'
 import { type FakeStripe, fakeStripe } from '@haat/api/src/testing/providers/stripe.ts'
 import { expect, test } from '@playwright/test'
-import { cartOf, goods, openRaceHarness, type RaceHarness, times } from './race-harness.ts'
+import { cartOf, expectInvariants, goods, openRaceHarness, type RaceHarness, times } from './race-harness.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -24,9 +24,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await harness?.close()
   await stripe?.close()
-})
-test.afterEach(async () => {
-  expect(await harness.shop.command('check')).toMatchObject({ code: 0, output: expect.stringContaining('invariants hold') })
 })
 
 const webhookOf = (process: number) => `${harness.shop.processes[process]!.url}/api/payments/stripe/webhook`
@@ -75,11 +72,11 @@ async function comeBack(id: string, process: number): Promise<number> {
   return reply?.status ?? 0
 }
 
-test('100 races of webhook and return on two processes: one payment, one email, one unit each', async () => {
+test('60 races of webhook and return on two processes: one payment, one email, one unit each', async () => {
   const product = await goods(harness.db, 500)
-  for (let round = 0; round < 5; round++) {
-    const ids = await times(20, (n) => sentToPay(product, `payer${round}-${n}@example.org`))
-    await times(20, async (n) => {
+  for (let round = 0; round < 6; round++) {
+    const ids = await times(10, (n) => sentToPay(product, `payer${round}-${n}@example.org`))
+    await times(10, async (n) => {
       const id = ids[n]!
       await stripe.decide(id, 'pay', { quiet: true })
       stripe.notifyAddress(webhookOf(n % 2))
@@ -90,11 +87,11 @@ test('100 races of webhook and return on two processes: one payment, one email, 
       expect(back).toEqual([303, 303])
     })
   }
-  expect(await paidOf(product)).toBe(100)
-  expect(await notificationsOf(product)).toBe(100)
-  expect(await stockOf(product)).toBe(400)
+  expect(await paidOf(product)).toBe(60)
+  expect(await notificationsOf(product)).toBe(60)
+  expect(await stockOf(product)).toBe(440)
   // On a busy machine a handler may fail once and run again after the first retry delay.
-  await expect.poll(() => mailsOf(product), { timeout: 200_000 }).toBe(100)
+  await expect.poll(() => mailsOf(product), { timeout: 200_000 }).toBe(60)
 })
 
 test('a process killed while it handles webhooks stores each event completely or not at all, and the provider sends it again', async () => {
@@ -146,3 +143,5 @@ test('a process killed between order and provider leaves the order, and the retr
   expect(new Set(references).size).toBe(references.length)
   expect([await paidOf(product), await stockOf(product)]).toEqual([30, 470])
 })
+
+test('afterwards all invariants hold', () => expectInvariants(harness.shop))

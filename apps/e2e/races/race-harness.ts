@@ -10,6 +10,7 @@ import { givenAddress, givenOrderBody } from '@haat/api/src/testing/factories/or
 import { waitingLong } from '@haat/api/src/testing/waiting-long.ts'
 import type { checkoutApi } from '@haat/shared/checkout/endpoints.ts'
 import type { InputOf } from '@haat/shared/endpoint.ts'
+import { expect } from '@playwright/test'
 import { openShop, type Shop, type ShopOptions } from '../support/shop/shop.ts'
 
 export interface Reply {
@@ -136,6 +137,10 @@ export function keepBuying(buyers: number, buy: (buyer: number) => Promise<void>
     },
   }
 }
+
+/** Runs `shop check` after the last test of a file: a violation stays until then. */
+export const expectInvariants = async (shop: Shop): Promise<void> =>
+  expect(await shop.command('check')).toMatchObject({ code: 0, output: expect.stringContaining('invariants hold') })
 
 export const count = <T>(list: readonly T[], fits: (one: T) => boolean): number => list.filter(fits).length
 
