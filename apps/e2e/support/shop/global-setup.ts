@@ -1,4 +1,4 @@
-import { prepareBase } from './shop.ts'
+import { prepareBase } from './base.ts'
 
 /** Prepares the demo shop of which every journey and race opens copies. */
 export default async function setup(): Promise<() => Promise<void>> {

@@ -1,27 +1,25 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { openDatabase } from '@haat/api/src/db/client.ts'
-import { startPostgres } from '@haat/api/src/db/embedded.ts'
 import { nodeFlags } from '@haat/api/src/node-flags.ts'
-import { memoryFolder } from '@haat/api/src/testing/memory-folder.ts'
-import { writePlainPictures } from '@haat/api/src/testing/plain-pictures.ts'
-import { waitingLong } from '@haat/api/src/testing/waiting-long.ts'
 import pg from 'pg'
 
 /** Tests run against the built shop: processes of `apps/api/dist` on real databases. */
-const dist = resolve(import.meta.dirname, '../../../api/dist')
+export const dist = resolve(import.meta.dirname, '../../../api/dist')
 /** Variables of a shop for journeys: no effective rate limits, and a small database pool. */
 export const journeyEnv = { RATE_LIMIT_FACTOR: '1000', DATABASE_POOL: '4' }
 
 /** Starts with a large young generation, which V8 otherwise grows by copying: saves a sixth of the processor time of a start. */
 const testFlags: readonly string[] = [...nodeFlags, '--min-semi-space-size=8']
 
-const settings = { NODE_ENV: 'development', LOG_LEVEL: 'warn', SESSION_SECRET: 'a secret that only tests know 0123456789' }
+export const commonEnv = {
+  NODE_ENV: 'development',
+  LOG_LEVEL: 'warn',
+  SESSION_SECRET: 'a secret that only tests know 0123456789',
+}
 
 /** A demo shop that is filled once and not changed; every shop under test is a copy of it. */
 export interface Base {
@@ -30,30 +28,8 @@ export interface Base {
   dataDir: string
 }
 
-const variables = { server: 'HAAT_E2E_SERVER', dataDir: 'HAAT_E2E_DATA' } as const
-
-/** Fills the base once for a run; child processes read its location from the environment. */
-export async function prepareBase(): Promise<Base & { stop: () => Promise<void> }> {
-  if (!existsSync(join(dist, 'main.js'))) throw new Error('Nothing is built yet: run pnpm build first.')
-  const folder = memoryFolder('haat-e2e-')
-  const dataDir = join(folder, '.data') // default name
-  const postgres = await startPostgres(join(dataDir, 'postgres'), { durable: false })
-  const server = postgres.url('')
-  await onServer(server, 'CREATE DATABASE base')
-  const filling = await openProcess({ ...settings, DEMO: '1', DATABASE_URL: `${server}base`, DATA_DIR: dataDir, PORT: '0' })
-  await filling.stop()
-  await writePlainPictures(dataDir)
-  process.env[variables.server] = server
-  process.env[variables.dataDir] = dataDir
-  return {
-    server,
-    dataDir,
-    stop: async () => {
-      await postgres.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}
+/** Environment variables in which `prepareBase` stores the location of the base. */
+export const variables = { server: 'HAAT_E2E_SERVER', dataDir: 'HAAT_E2E_DATA' } as const
 
 /** The base that `prepareBase` has filled for this run. */
 export function knownBase(): Base {
@@ -120,7 +96,7 @@ export async function openShop({
   // Several processes act as one shop behind a load balancer: they share one public URL.
   const url = `http://${hostname}:${ports[0]}`
   const common = {
-    ...settings,
+    ...commonEnv,
     DEMO: '0',
     DATABASE_URL: pooler === undefined ? databaseUrl : `${pooler}${name}`,
     ...(pooler !== undefined && { DATABASE_DIRECT_URL: databaseUrl }),
@@ -130,7 +106,7 @@ export async function openShop({
     ...env,
   }
   const running = await Promise.all(ports.map((port) => openProcess({ ...common, PORT: String(port) }, flags)))
-  const { pool } = waitingLong(openDatabase(databaseUrl, { max: 2 }))
+  const pool = openPool(databaseUrl)
   return {
     url,
     processes: running,
@@ -144,6 +120,14 @@ export async function openShop({
       if (database === undefined) await onServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
     },
   }
+}
+
+/** Without the shop's own database client, whose imports take each worker of the tests a second to load. */
+function openPool(connectionString: string): pg.Pool {
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+  const pool = new pg.Pool({ connectionString, max: 2, connectionTimeoutMillis: 60_000 })
+  pool.on('error', () => {}) // a server that is killed under test; the pool replaces the connection
+  return pool
 }
 
 export interface ShopProcess {
@@ -161,7 +145,7 @@ export interface ShopProcess {
   restart: () => Promise<void>
 }
 
-async function openProcess(env: Record<string, string>, flags = testFlags): Promise<ShopProcess> {
+export async function openProcess(env: Record<string, string>, flags = testFlags): Promise<ShopProcess> {
   let output = ''
   const chosen = env.PORT === '0' ? { ...env, PORT: String(await freePort()) } : env
   const url = `http://127.0.0.1:${chosen.PORT}`
@@ -239,7 +223,7 @@ async function runCommand(words: string[], env: Record<string, string>): Promise
   }
 }
 
-async function onServer(server: string, statement: string): Promise<void> {
+export async function onServer(server: string, statement: string): Promise<void> {
   const client = new pg.Client(`${server}postgres`)
   await client.connect()
   try {
