@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { languageCodes } from '@haat/shared/reference/languages.ts'
 import { expect, type Page } from '@playwright/test'
-import { findTooLong } from './readable.ts'
+import { measureSizes, smallest } from './readable.ts'
 
 /** Texts as nested objects, as in `/locales/<language>/translation.json`. */
 interface Texts {
@@ -15,10 +15,11 @@ const built = resolve(import.meta.dirname, '../../web/dist/locales')
 let longest: { dashboard: string; storefront: string } | undefined
 
 /**
- * Shows the open page for a moment with the longest translation of each text, without loading it again, and expects that each fits its
- * button and column and nothing scrolls sideways. If the longest translation fits, those of all languages do.
+ * Shows the open page with the longest translation of each text, without loading it again, and expects that each fits its button and column and
+ * nothing scrolls sideways. If the longest translation fits, those of all languages do.
+ * @param leaving whether the longest texts stay until `goWithin` leaves the page, which saves one rendering
  */
-export async function expectRoomForAllLanguages(page: Page, name: string): Promise<void> {
+export async function expectRoomForAllLanguages(page: Page, name: string, { leaving = false } = {}): Promise<void> {
   longest ??= await page.evaluate(
     findLongest,
     languageCodes.map((code) => readFileSync(resolve(built, code, 'translation.json'), 'utf8')),
@@ -26,10 +27,10 @@ export async function expectRoomForAllLanguages(page: Page, name: string): Promi
   const isKnown = await page.evaluate(() => 'i18n' in window)
   const texts = new URL(page.url()).pathname.startsWith('/dashboard') ? longest.dashboard : longest.storefront
   await page.evaluate(showLongest, isKnown ? undefined : texts)
-  expect.soft(await page.evaluate(findTooLong), `${name} in the longest language`).toEqual([])
-  const beside = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const { tooLong, beside } = await page.evaluate(measureSizes, smallest)
+  expect.soft(tooLong, `${name} in the longest language`).toEqual([])
   expect.soft(beside, `${name} in the longest language scrolls sideways`).toBeLessThanOrEqual(0)
-  await page.evaluate(showOwn)
+  if (!leaving) await page.evaluate(() => (window as unknown as Holder).showOwn())
 }
 
 /** Merges the texts of all languages into the widest of each key, measured in the fonts of the page. Of plural forms the widest replaces all. */
@@ -71,9 +72,16 @@ interface I18n {
   changeLanguage: (language: string) => Promise<unknown>
 }
 
+/** What the page keeps, also for `goWithin`. */
+interface Holder {
+  i18n: I18n
+  showsLongest: boolean
+  showOwn: () => Promise<unknown>
+}
+
 /** Loads the longest texts as French, the language with the longest numbers and dates. */
 async function showLongest(texts: string | undefined): Promise<void> {
-  const holder = window as unknown as { i18n: I18n; ownLanguage: string }
+  const holder = window as unknown as Holder
   if (texts) {
     const scripts = performance.getEntriesByType('resource').filter(({ name }) => /\/assets\/[^/]+\.js$/.test(name))
     const modules = await Promise.all(scripts.map(({ name }) => import(name) as Promise<object>))
@@ -83,12 +91,12 @@ async function showLongest(texts: string | undefined): Promise<void> {
     holder.i18n = found
     holder.i18n.addResourceBundle('fr', 'translation', JSON.parse(texts) as Texts)
   }
-  holder.ownLanguage = holder.i18n.language
+  const { language } = holder.i18n
+  holder.showOwn = () => {
+    holder.showsLongest = false
+    return holder.i18n.changeLanguage(language)
+  }
+  holder.showsLongest = true
   await holder.i18n.changeLanguage('fr')
   await document.fonts.ready
-}
-
-async function showOwn(): Promise<void> {
-  const { i18n, ownLanguage } = window as unknown as { i18n: I18n; ownLanguage: string }
-  await i18n.changeLanguage(ownLanguage)
 }
