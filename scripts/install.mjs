@@ -135,11 +135,10 @@ function removeUnread(folder) {
 function isUnreadFile({ name, parentPath }) {
   if (/\.(js|mjs|cjs|css|ts|mts|cts)\.map$|\.flow$/.test(name)) return true
   if (/\.md$/i.test(name)) return !/^(licen[cs]e|notice|copying)/i.test(name)
-  // Types of CommonJS (7 MB), CommonJS of es-toolkit (9 MB), React's renderers for servers and its profiling build (6 MB): all our code is modules for
-  // Node and browsers.
-  if (name.endsWith('.d.cts')) return true
-  if (/[\\/]es-toolkit([\\/]|$)/.test(parentPath) && /(\.d\.ts|\.js)$/.test(name)) return true
-  if (/^react-dom-(server|profiling)[.-].*\.js$/.test(name)) return true
+  // Types of CommonJS (7 MB, those of es-toolkit 5): all our code is modules.
+  if (name.endsWith('.d.cts') || (/[\\/]es-toolkit([\\/]|$)/.test(parentPath) && name.endsWith('.d.ts'))) return true
+  // React's renderers for servers and its profiling build (6 MB), forms of the API explorer that no page loads (3 MB).
+  if (/^(react-dom-(server|profiling)[.-].*|swagger-ui(-es-bundle(-core)?|-standalone-preset)?)\.js$/.test(name)) return true
   // Types of lucide-react for dynamic icons and alias names (18 MB): our code imports icons one by one.
   if (/^(dynamic(IconImports)?\.d\.m?ts|lucide-react\.(prefixed|suffixed)\.d\.ts)$/.test(name)) return true
   return /\.tsx?$/.test(name) && !/\.d\.ts$/.test(name) && /[\\/]src([\\/]|$)/.test(parentPath)

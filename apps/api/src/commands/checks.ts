@@ -64,7 +64,7 @@ export const checks: Check[] = [
     sql: `SELECT coalesce(p.id, w.id) AS id FROM product_words w
       FULL JOIN (SELECT * FROM products WHERE status = 'active' AND search <> '') p ON p.id = w.id
       WHERE (w.id, w.published_at, w.popularity, w.search) IS DISTINCT FROM
-        (p.id, p.published_at, product_popularity(p.in_stock, p.sold), product_index_words(p.search, p.in_stock, p.sold))`,
+        (p.id, p.published_at, product_popularity(p.in_stock, p.sold), product_index_words(p.id, p.search, p.in_stock, p.sold))`,
   },
   {
     name: 'a product that is counted as running low, or as unlimited, has such a variant in sale',

@@ -19,7 +19,8 @@ export const productWords = pgTable(
     /** sold units, and 2^30 for a product in stock */
     popularity: integer().notNull(),
     /** `product_index_words`: the words without their places; each once more with the mark of its weight (`=` name, `+` brand or category, `~` tag or
-     * option); and the level of sales of a product in stock (`^7`) */
+     * option); the level of sales of a product in stock alone (`^7`) and with the words of name, brand and categories (`^7=cotton`); all words of a sixteenth
+     * of the products with the mark of the sample (`!cotton`) */
     search: tsvector().notNull(),
     /** PostgreSQL stores columns out of line only in rows above 2 kB; this one takes 40 bytes when it is compressed */
     padding: text().notNull().default(sql`repeat('-', 2100)`),

@@ -13,12 +13,12 @@ import { spellFacets } from '../columns/spellings.ts'
 import { customFields } from '../fields/fields.ts'
 import { nameOf } from '../products/card-text.ts'
 import { cardTerms, charged, completeCards, moneyRule, toCard, toCardJson } from '../products/cards.ts'
-import type { WantedMatches } from '../search/best-matches-repo.ts'
 import { findMatchPage } from '../search/find-matches.ts'
 import { placeSpellings } from '../search/places.ts'
 import { findSearchRedirect } from '../search/rules.ts'
 import { interpretSearch } from '../search/search.ts'
 import { spellCorrected, spellingsIn } from '../search/spelling.ts'
+import type { SearchedWords } from '../search/tiers.ts'
 import { brandList, brandName, categoryName, categoryTree } from '../taxonomy/categories.ts'
 import { labelled, optionTerms } from '../taxonomy/option-terms.ts'
 import { facetCounts } from './facet-counts.ts'
@@ -174,9 +174,9 @@ async function usualOrder(ctx: Ctx, { collection }: ProductQuery): Promise<Way |
 async function findList(ctx: Ctx, filter: Filter, query: PageQuery): Promise<FoundList> {
   if (!query.q) return { ...(await findRows(ctx, filter, query)), filter, fuzzy: false }
   let last: Filter = { ...filter, words: "'nothing that is a word'" }
-  for await (const { words, found, tiers, fuzzy, near } of interpretSearch(ctx, query.q, query.exact)) {
+  for await (const { words, found, searched, fuzzy, near } of interpretSearch(ctx, query.q, query.exact)) {
     last = { ...filter, words, found }
-    const page = isRanked(filter, query) ? await findRanked(ctx, last, { found, tiers }, query) : await findRows(ctx, last, query)
+    const page = isRanked(filter, query) ? await findRanked(ctx, last, searched, query) : await findRows(ctx, last, query)
     if (page.found > 0) return { ...page, filter: last, fuzzy, near }
   }
   return { rows: [], found: 0, order: 'match', direction: 'desc', filter: last, fuzzy: false }
@@ -186,12 +186,12 @@ const isRanked = (filter: Filter, query: PageQuery): boolean =>
   Object.keys(filter).length === 0 && chooseOrder(query).order === 'match'
 
 /** A page of a search without filters and without another order. */
-async function findRanked(ctx: Ctx, filter: Filter, matches: WantedMatches, query: PageQuery): Promise<FoundPage> {
+async function findRanked(ctx: Ctx, filter: Filter, searched: SearchedWords, query: PageQuery): Promise<FoundPage> {
   const { lng, cursor, limit, uncounted } = query
   const way = chooseOrder(query)
   const after = cursor === undefined ? undefined : readCursor(ctx, listName(way, filter, lng), cursor)
   const most = uncounted ? undefined : mostCounted + 1
-  return { ...(await findMatchPage(ctx, matches, { lng, after, limit: limit + 1, most })), ...way }
+  return { ...(await findMatchPage(ctx, searched, { lng, after, limit: limit + 1, most })), ...way }
 }
 
 /** One page more by one row, which shows whether another page follows. */

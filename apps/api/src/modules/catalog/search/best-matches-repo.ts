@@ -83,11 +83,13 @@ export async function findUnrankedPage(db: Db, { found, tiers }: WantedMatches, 
   return readPage(await rows<MatchRow>(db, selectPage([selectTiers(values, mostRanked), rest, page], noCount, lng)))
 }
 
-/** Number of matches, at most `most`. */
-export async function countMatches(db: Db, { found }: WantedMatches, most: number): Promise<number> {
-  const [row] = await rows<{ count: number }>(
+/** Number of products that a tsquery finds, at most `most`. */
+export async function countMatches(db: Db, found: string, most: number): Promise<number> {
+  const [row] = await writtenOnce<{ count: number }>(
     db,
-    sql`SELECT count(*) AS count FROM (SELECT 1 ${matching(sql`${found}::tsquery`)} LIMIT ${literal(most)}) counted`,
+    `search count ${most}`,
+    { found },
+    () => sql`SELECT count(*) AS count FROM (SELECT 1 ${matching(hidden('found'))} LIMIT ${literal(most)}) counted`,
   )
   return row?.count ?? 0
 }
@@ -97,9 +99,9 @@ const sampled = 512 * 1024
 
 /**
  * The level of sales (a word of `product_index_words`) that a share of the products does not exceed, as a sample of them says; 0 for products that are out
- * of stock, and for a catalogue of fewer than `fewest`.
+ * of stock, undefined for a catalogue of fewer than `fewest`.
  */
-export async function findLevel(db: Db, share: number, fewest: number): Promise<number> {
+export async function findLevel(db: Db, share: number, fewest: number): Promise<number | undefined> {
   // With a limit instead, PostgreSQL would read the beginning of the index of popularity: products that are sold out.
   const sample = sql`product_words TABLESAMPLE SYSTEM (least(100, 100.0 * ${literal(sampled)} / greatest(1, pg_relation_size('product_words'))))`
   const [row] = await rows<{ level: number }>(
@@ -109,7 +111,7 @@ export async function findLevel(db: Db, share: number, fewest: number): Promise<
         WHERE (SELECT reltuples FROM pg_class WHERE oid = 'product_words'::regclass) >= ${fewest}::int) p
       WHERE p.popularity IS NOT NULL`,
   )
-  return row?.level ?? 0
+  return row?.level
 }
 
 const noCount = sql`(SELECT 0 AS found) counted`

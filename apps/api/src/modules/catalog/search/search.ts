@@ -3,7 +3,7 @@ import { type Ctx, remembered } from '../../../platform/context.ts'
 import { knownForms } from './known-words.ts'
 import { searchRules, withSynonyms } from './rules.ts'
 import { findLikeWords } from './search-repo.ts'
-import { matchTiers } from './tiers.ts'
+import { foundWords, type SearchedWords } from './tiers.ts'
 import { findClosestWords, mostQueryWords, queryText, queryWords, swappedAndShortened } from './vocabulary.ts'
 
 /** Interpretation of a search. */
@@ -12,8 +12,8 @@ export interface SearchReading {
   words: string
   /** the same with the words of the vocabulary, which the index finds faster */
   found: string
-  /** parts of `found`, the best matches first; the last is `found` */
-  tiers: string[]
+  /** what `found` consists of */
+  searched: SearchedWords
   /** similar words are searched too */
   fuzzy: boolean
   /** for each typed word the similar ones, if all words have to occur */
@@ -45,16 +45,17 @@ export async function* interpretSearch(ctx: Ctx, q: string, exact = false): Asyn
   const wider = allOf(found)
   if (wider && wider.found !== first?.found) yield { words: queryText(words, '&'), ...wider, fuzzy: true, near }
   const some = found.filter((forms) => forms.length > 0)
-  if (words.length > 1 && some.length > 0) yield { words: queryText(words, '|'), ...matchesOf(some, '|'), fuzzy: true }
+  if (words.length > 1 && some.length > 0)
+    yield { words: queryText(words, '|'), ...matchesOf({ forms: some, join: '|' }), fuzzy: true }
 }
 
 /** Undefined if one of the words cannot occur. */
-const allOf = (forms: readonly string[][]): Pick<SearchReading, 'found' | 'tiers'> | undefined =>
-  forms.every((some) => some.length > 0) ? matchesOf(forms, '&') : undefined
+const allOf = (forms: readonly string[][]): Pick<SearchReading, 'found' | 'searched'> | undefined =>
+  forms.every((some) => some.length > 0) ? matchesOf({ forms, join: '&' }) : undefined
 
-const matchesOf = (forms: readonly string[][], join: '&' | '|'): Pick<SearchReading, 'found' | 'tiers'> => ({
-  found: queryText(forms, join),
-  tiers: matchTiers(forms, join),
+const matchesOf = (searched: SearchedWords): Pick<SearchReading, 'found' | 'searched'> => ({
+  found: foundWords(searched),
+  searched,
 })
 
 /** The words of the vocabulary closest to each typed word; empty without a similar one. */
