@@ -20,6 +20,7 @@ export const defaultSettings = {
   language: 'en',
   languages: languageCodes,
   country: '',
+  timeZone: 'UTC',
   footerBanner: {
     security: { title: '', description: '' },
     support: { title: '', description: '' },

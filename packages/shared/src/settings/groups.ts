@@ -29,6 +29,7 @@ export const settingsGroups = {
     language: true,
     languages: true,
     country: true,
+    timeZone: true,
     weightUnit: true,
     lengthUnit: true,
     announcement: true,

@@ -5,6 +5,7 @@ import { trackingPlace } from '../orders/carriers.ts'
 import { isMenuHref } from '../pages/menu-rules.ts'
 import { perMethod } from '../payments/constants.ts'
 import { isCountryCode } from '../reference/countries.ts'
+import { isTimeZone } from '../reference/time-zone.ts'
 import { Decimal, IsoDate, Language, line as oneLine, text } from '../text.ts'
 
 const line = text(300)
@@ -65,6 +66,8 @@ export const Settings = z.object({
     .refine((codes) => new Set(codes).size === codes.length, 'are listed twice'),
   /** addition: two-letter code of the shop's country, preset at checkout; empty if unknown */
   country: z.union([z.literal(''), z.string().refine(isCountryCode, 'is no country')]),
+  /** addition: IANA name of the shop's time zone: days of reports and filters, and all times that people read */
+  timeZone: z.string().refine(isTimeZone, 'is no time zone'),
   footerBanner: z.object({ security: block, support: block, delivery: block }),
   seo: z.object({
     title: line,

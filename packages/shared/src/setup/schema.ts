@@ -18,6 +18,8 @@ export const SetUp = z.strictObject({
       /** all languages of the storefront, with the main one */
       languages: Settings.shape.languages,
       country: z.string().refine(isCountryCode, 'is no country'),
+      /** default: that of the country */
+      timeZone: Settings.shape.timeZone.optional(),
       currency: Currency.omit({ exchangeRate: true }).strict(),
       /** `''` keeps the default colours; otherwise the palette is derived from it */
       primary: Colors.shape.primary,

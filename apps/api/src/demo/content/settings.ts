@@ -23,6 +23,7 @@ const settings = {
   copyright: '© 2026 Haat',
   language: 'en',
   country: 'BD',
+  timeZone: 'Asia/Dhaka',
   footerNewsletter: true,
   developerLink: true,
   footerBanner: {

@@ -1,7 +1,8 @@
 import type { Customer, CustomerRow, CustomerSort } from '@haat/shared/customers/dashboard/endpoints.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { containsWord } from '../../db/contains-word.ts'
+import { containsWord } from '../../db/conditions/contains-word.ts'
+import { withinDays } from '../../db/conditions/within-days.ts'
 import { rows } from '../../db/rows.ts'
 import { openUnpaid } from '../../db/tables/sales/orders.ts'
 import { countRows } from '../../platform/pagination.ts'
@@ -97,8 +98,7 @@ function from({ status, tag, bought, from, to, words, updatedSince }: CustomerFi
   if (status) conditions.push(sql`u.status = ${status}`)
   if (tag) conditions.push(sql`EXISTS (SELECT 1 FROM customer_notes t WHERE t.user_id = u.id AND ${tag} = ANY(t.tags))`)
   if (bought) conditions.push(sql`EXISTS (SELECT 1 FROM orders b WHERE b.user_id = u.id)`)
-  if (from) conditions.push(sql`u.created_at >= ${from}::date::timestamp AT TIME ZONE 'UTC'`)
-  if (to) conditions.push(sql`u.created_at < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC'`)
+  conditions.push(...withinDays('u.created_at', { from, to }))
   for (const word of words ?? [])
     conditions.push(containsWord(sql`lower(coalesce(u.name, '') || ' ' || coalesce(u.email::text, ''))`, word))
   return sql`FROM users u WHERE ${sql.join(conditions, sql` AND `)}`

@@ -1,7 +1,7 @@
 import type { FoundRecord } from '@haat/shared/global-search/dashboard/endpoints.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { containsWord } from '../../db/contains-word.ts'
+import { containsWord } from '../../db/conditions/contains-word.ts'
 import { rows } from '../../db/rows.ts'
 import { couponWords } from '../../db/tables/sales/coupons.ts'
 import { orderWords } from '../../db/tables/sales/orders.ts'

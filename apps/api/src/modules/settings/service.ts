@@ -120,6 +120,12 @@ export const shopLanguages = (ctx: Ctx): Promise<Pick<Settings, 'language' | 'la
 export const readContact = async (ctx: Ctx): Promise<Pick<Settings, 'email' | 'language'>> =>
   someSettings(await readSome(ctx.db, ['general']), ctx.language, ['email', 'language'])
 
+/** IANA name of the shop's time zone; one short query, cached for the request. */
+export const readTimeZone = (ctx: Ctx): Promise<string> =>
+  remembered(ctx, 'time zone', async () => {
+    return someSettings(await readSome(ctx.db, ['general']), ctx.language, ['timeZone']).timeZone
+  })
+
 /** The shop's main language. */
 export const shopLanguage = async (ctx: Ctx): Promise<Language> => (await shopLanguages(ctx)).language
 

@@ -2,6 +2,7 @@ import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { paths } from '@haat/shared/paths.ts'
 import { countryName } from '@haat/shared/reference/countries.ts'
+import { countryTimeZone } from '@haat/shared/reference/country-time-zones.ts'
 import { perLanguage } from '@haat/shared/reference/languages.ts'
 import { derivePalette } from '@haat/shared/settings/contrast.ts'
 import type { SettingsGroupName } from '@haat/shared/settings/groups.ts'
@@ -59,8 +60,8 @@ export async function runSetUp(ctx: Ctx, { token, admin, shop }: SetUp): Promise
       target: adminCtx.person.id,
       diff: { admin: [false, true] },
     })
-    const { name, language, languages, country } = shop
-    await changeSettings(adminCtx, 'general', { name, language, languages, country, email: admin.email })
+    const { name, language, languages, country, timeZone = countryTimeZone(country) } = shop
+    await changeSettings(adminCtx, 'general', { name, language, languages, country, timeZone, email: admin.email })
     await changeSettings(adminCtx, 'currency', { ...shop.currency })
     if (shop.primary) await changeSettings(adminCtx, 'color', { ...derivePalette(shop.primary) })
     await createArea(adminCtx, countryArea(shop))

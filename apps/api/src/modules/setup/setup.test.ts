@@ -60,6 +60,7 @@ test('set-up creates the admin and the settings, and cannot run again', async ()
       language: 'bn',
       languages: ['bn', 'en'],
       currency: { ...input.currency, exchangeRate: 1 },
+      timeZone: 'Asia/Dhaka',
     })
     expect(settings.color).toMatchObject({ primary: '#0a7a55', primary_contrast: '#ffffff' })
   })
@@ -119,6 +120,7 @@ describe('nothing is created', () => {
     ['a blank shop name', undefined, { shop: { ...input, name: ' ' } }, 400],
     ['an invalid currency', undefined, { shop: { ...input, currency: { name: 'taka', s: '', decimals: 9 } } }, 400],
     ['languages without the main language', undefined, { shop: { ...input, languages: ['en'] } }, 400],
+    ['an unknown time zone', undefined, { shop: { ...input, timeZone: 'Asia/Nowhere' } }, 400],
     ['no country', undefined, { shop: { ...input, country: '' } }, 400],
     ['a negative delivery cost', undefined, { shop: { ...input, deliveryCost: -1 } }, 400],
     [

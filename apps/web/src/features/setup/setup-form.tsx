@@ -9,6 +9,7 @@ import { send } from '../../lib/api/api.ts'
 import type { Failure } from '../../lib/api/http.ts'
 import { loadNow } from '../../lib/browser/load-code.ts'
 import { readNumber } from '../../lib/dashboard/read-number.ts'
+import { proposedTimeZone } from '../../lib/dashboard/time-zones.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { paths } from '../../lib/paths.ts'
 import { signIn } from '../../lib/session/sign-in.ts'
@@ -38,6 +39,7 @@ export function SetupForm({ secret, onDead }: { secret: string; onDead: () => vo
   const [failure, setFailure] = useState<Failure>()
   const [isBusy, setBusy] = useState(false)
   const [country, setCountry] = useState(() => likelyCountry(navigator.languages))
+  const [timeZone, setTimeZone] = useState(() => proposedTimeZone(country))
   const [shop, setShop] = useState<ShopDraft>(() => ({
     name: '',
     languages: languageCodes,
@@ -71,6 +73,7 @@ export function SetupForm({ secret, onDead }: { secret: string; onDead: () => vo
         language,
         languages: withMainLanguage(language, shop.languages),
         country,
+        timeZone,
         deliveryCost: readNumber(deliveryCost) ?? 0,
       },
     })
@@ -92,6 +95,8 @@ export function SetupForm({ secret, onDead }: { secret: string; onDead: () => vo
         <ShopFields
           shop={shop}
           country={country}
+          timeZone={timeZone}
+          onTimeZone={setTimeZone}
           errors={{
             shop: getFieldError('shop'),
             country: problems.country && t('dashboard.setup.countryMissing'),
@@ -101,6 +106,7 @@ export function SetupForm({ secret, onDead }: { secret: string; onDead: () => vo
           onChange={(part) => setShop((before) => ({ ...before, ...part }))}
           onCountry={(code) => {
             setCountry(code)
+            setTimeZone(proposedTimeZone(code))
             setShop((before) => ({ ...before, currency: currencyIn(code) }))
           }}
         >

@@ -8,6 +8,7 @@ import { HttpResponse, http } from 'msw'
 import { Provider } from 'react-redux'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
+import { proposedTimeZone } from '../../lib/dashboard/time-zones.ts'
 import { settingsLoaded, settingsReducer } from '../../lib/settings.ts'
 import { enterText } from '../../testing/enter-text.ts'
 import { answers, refuses, server } from '../../testing/server.ts'
@@ -80,6 +81,7 @@ test('the setup form creates shop and admin, signs in, and removes the secret fr
         language: 'en',
         languages: ['en', 'ar', 'fr'],
         country: 'BD',
+        timeZone: 'Asia/Dhaka',
         currency: { name: 'BDT', s: '৳', decimals: 2 },
         primary: '#7a2e6e',
         deliveryCost: 60,
@@ -119,4 +121,13 @@ test('a country determines the currency, and the browser language the country', 
   expect(currencyIn('')).toMatchObject({ name: 'USD', s: '$' })
   expect(likelyCountry(['en', 'bn-BD'])).toBe('BD')
   expect(likelyCountry(['en'])).toBe('')
+})
+
+test('the proposed time zone is that of the browser if it is in the country, else that of the country', () => {
+  expect(proposedTimeZone('US', 'America/Los_Angeles')).toBe('America/Los_Angeles')
+  expect(proposedTimeZone('US', 'Asia/Dhaka')).toBe('America/New_York')
+  // Browsers give former names.
+  expect(proposedTimeZone('IN', 'Asia/Calcutta')).toBe('Asia/Kolkata')
+  expect(proposedTimeZone('FR', 'Etc/Unknown')).toBe('Europe/Paris')
+  expect(proposedTimeZone('', 'Asia/Dhaka')).toBe('UTC')
 })

@@ -7,6 +7,7 @@ import { currenciesIn } from '../../lib/currencies.ts'
 import type { useForm } from '../../lib/form/use-form.ts'
 import { changeLanguage } from '../../lib/i18n/i18n.ts'
 import { useLanguage } from '../../lib/use-language.ts'
+import { TimeZoneField } from '../../ui/dashboard/fields/time-zone-field.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { Checkbox, Input, Select } from '../../ui/form/field.tsx'
 import { LanguageChoice } from '../../ui/form/language-choice.tsx'
@@ -26,23 +27,35 @@ interface CountryProps {
   onCountry: (code: string) => void
 }
 
-/** Name, language, country, currency, delivery cost and colour of the shop. */
+/** Name, language, country, time zone, currency, delivery cost and colour of the shop. */
 export function ShopFields({
   country,
+  timeZone,
   errors,
   onCountry,
+  onTimeZone,
   children,
   ...part
 }: PartProps &
   CountryProps & {
+    /** IANA name */
+    timeZone: string
+    onTimeZone: (zone: string) => void
     errors: Record<'shop' | 'country' | 'deliveryCost', string | undefined>
     children: ReactNode
   }) {
+  const { t } = useTranslation()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-5 md:grid-cols-2">
       <NameField {...part} error={errors.shop} />
       <LanguageFields {...part} />
       <CountryField field={part.field} country={country} onCountry={onCountry} error={errors.country} />
+      <TimeZoneField
+        label={t('dashboard.setup.timeZone')}
+        hint={t('dashboard.setup.timeZoneHint')}
+        value={timeZone}
+        onChange={onTimeZone}
+      />
       <CurrencyField {...part} />
       <DeliveryFields {...part} error={errors.deliveryCost} />
       <ColourField shop={part.shop} onChange={part.onChange} />

@@ -16,7 +16,7 @@ export const AuditQuery = listQuery(auditSorts, {
   actor: Id.optional(),
   /** id of the changed record */
   target: line(120, 1).optional(),
-  /** first and last day (UTC), inclusive */
+  /** first and last day in the shop's time zone, inclusive */
   from: Day.optional(),
   to: Day.optional(),
 })

@@ -323,7 +323,7 @@ export const MovementQuery = listQuery(['-at'], {
   product: Id.optional(),
   variant: Id.optional(),
   kind: several(MovementKind),
-  /** first and last day (UTC), inclusive */
+  /** first and last day in the shop's time zone, inclusive */
   from: Day.optional(),
   to: Day.optional(),
 })

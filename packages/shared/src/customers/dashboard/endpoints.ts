@@ -69,7 +69,7 @@ export const customersDashboardApi = {
       tag: line(40, 1).optional(),
       /** has placed an order */
       bought: Flag.optional(),
-      /** first and last day (UTC) of registration, inclusive */
+      /** first and last day in the shop's time zone of registration, inclusive */
       from: Day.optional(),
       to: Day.optional(),
       ...changesSince,

@@ -8,7 +8,7 @@ import { mailStates } from '../states.ts'
 export const MailsQuery = listQuery(['new', 'old'], {
   state: several(z.enum(mailStates)),
   kind: several(z.enum(mailKinds), mailKinds.length),
-  /** first and last day (UTC), inclusive */
+  /** first and last day in the shop's time zone, inclusive */
   from: Day.optional(),
   to: Day.optional(),
 })

@@ -35,7 +35,7 @@ export const newsletterDashboardApi = {
       state: z.enum(subscriberStates).optional(),
       source: z.enum(subscriberSources).optional(),
       language: Language.optional(),
-      /** first and last day (UTC) of the sign-up, inclusive */
+      /** first and last day in the shop's time zone of the sign-up, inclusive */
       from: Day.optional(),
       to: Day.optional(),
       ...changesSince,

@@ -54,7 +54,7 @@ export const ordersDashboardApi = {
       next: several(z.enum(nextSteps).exclude(['pay-back', 'none'])),
       method: several(PaymentMethod),
       tag: several(line(40, 1)),
-      /** first and last day (UTC), inclusive */
+      /** first and last day in the shop's time zone, inclusive */
       from: Day.optional(),
       to: Day.optional(),
       held: Flag.optional(),

@@ -1,7 +1,8 @@
 import type { AuditQuery, AuditSection } from '@haat/shared/audit/dashboard/schema.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { containsWord } from '../../../db/contains-word.ts'
+import { containsWord } from '../../../db/conditions/contains-word.ts'
+import { withinDays } from '../../../db/conditions/within-days.ts'
 import { rows } from '../../../db/rows.ts'
 import { auditWords } from '../../../db/tables/people/audit.ts'
 import { countRows } from '../../../platform/pagination.ts'
@@ -64,8 +65,7 @@ function conditions({ section, action, actor, target, from, to, words = [] }: Au
     ...(action ? [sql`e.action = ${action}`] : []),
     ...(actor ? [sql`e.actor_id = ${actor}`] : []),
     ...(target ? [sql`e.target = ${target}`] : []),
-    ...(from ? [sql`e.at >= ${from}::date::timestamp AT TIME ZONE 'UTC'`] : []),
-    ...(to ? [sql`e.at < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC'`] : []),
+    ...withinDays('e.at', { from, to }),
     ...words.map((word) => containsWord(sql.raw(auditWords), word)),
   ]
 }

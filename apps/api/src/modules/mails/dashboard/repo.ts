@@ -2,7 +2,8 @@ import type { MailsQuery } from '@haat/shared/mails/dashboard/schema.ts'
 import type { MailState } from '@haat/shared/mails/states.ts'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { containsWord } from '../../../db/contains-word.ts'
+import { containsWord } from '../../../db/conditions/contains-word.ts'
+import { withinDays } from '../../../db/conditions/within-days.ts'
 import { rows } from '../../../db/rows.ts'
 import { mails, mailWords } from '../../../db/tables/shop/mails.ts'
 import { countRows } from '../../../platform/pagination.ts'
@@ -57,8 +58,7 @@ function conditions({ state, kind, from, to, words = [] }: MailFilter): SQL[] {
   return [
     ...(state?.length ? [sql`m.state = ANY(${sql.param([...state])}::text[])`] : []),
     ...(kind?.length ? [sql`m.kind = ANY(${sql.param([...kind])}::text[])`] : []),
-    ...(from ? [sql`m.created_at >= ${from}::date::timestamp AT TIME ZONE 'UTC'`] : []),
-    ...(to ? [sql`m.created_at < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC'`] : []),
+    ...withinDays('m.created_at', { from, to }),
     ...words.map(
       (word) =>
         sql`(${containsWord(sql.raw(mailWords), word)} OR m.user_id IN (SELECT u.id FROM users u WHERE u.email = ${word}))`,

@@ -3,7 +3,8 @@ import type { Subscriber, SubscriberSort } from '@haat/shared/newsletter/dashboa
 import type { Language } from '@haat/shared/text.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { containsWord } from '../../../db/contains-word.ts'
+import { containsWord } from '../../../db/conditions/contains-word.ts'
+import { withinDays } from '../../../db/conditions/within-days.ts'
 import { rows } from '../../../db/rows.ts'
 import { newsletterSubscribers } from '../../../db/tables/people/newsletter.ts'
 import { countRows } from '../../../platform/pagination.ts'
@@ -64,8 +65,7 @@ function from({ state, source, language, from, to, updatedSince, words }: Subscr
   if (state) conditions.push(sql`${stateOf} = ${state}`)
   if (source) conditions.push(sql`s.source = ${source}`)
   if (language) conditions.push(sql`s.language = ${language}`)
-  if (from) conditions.push(sql`s.created_at >= ${from}::date::timestamp AT TIME ZONE 'UTC'`)
-  if (to) conditions.push(sql`s.created_at < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC'`)
+  conditions.push(...withinDays('s.created_at', { from, to }))
   for (const word of words ?? []) conditions.push(containsWord(sql`lower(s.email::text)`, word))
   return sql`FROM newsletter_subscribers s WHERE ${sql.join(conditions, sql` AND `)}`
 }

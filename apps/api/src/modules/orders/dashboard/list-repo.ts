@@ -6,14 +6,15 @@ import { manualMethods, type PaymentMethod } from '@haat/shared/payments/constan
 import type { ReturnStatus } from '@haat/shared/returns/transitions.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { containsWord } from '../../../db/contains-word.ts'
+import { containsWord } from '../../../db/conditions/contains-word.ts'
+import { withinDays } from '../../../db/conditions/within-days.ts'
 import { rows } from '../../../db/rows.ts'
 import { orderWords } from '../../../db/tables/sales/orders.ts'
 import { countRows } from '../../../platform/pagination.ts'
 
 type WaitingFor = Exclude<NextStep, 'pay-back' | 'none'>
 
-/** Filters of the order list, combined with AND; values within one array with OR. `from` and `to` are ISO dates (UTC), both inclusive. */
+/** Filters of the order list, combined with AND; values within one array with OR. `from` and `to` are ISO dates in the shop's time zone, both inclusive. */
 export interface OrderFilter {
   status?: OrderStatus[] | undefined
   payment?: PaymentStatus[] | undefined
@@ -188,8 +189,7 @@ function conditions(filter: OrderFilter): SQL[] {
     )
   // Uses the partial index of tagged orders; the planner has no statistics for rare tags.
   if (filter.tag?.length) found.push(sql`o.tags <> '{}' AND o.tags @> ${sql.param([...filter.tag])}::text[]`)
-  if (filter.from) found.push(sql`o.placed_at >= ${filter.from}::date::timestamp AT TIME ZONE 'UTC'`)
-  if (filter.to) found.push(sql`o.placed_at < (${filter.to}::date + 1)::timestamp AT TIME ZONE 'UTC'`)
+  found.push(...withinDays('o.placed_at', filter))
   if (filter.updatedSince) found.push(sql`o.updated_at >= ${filter.updatedSince}::timestamptz`)
   if (filter.held) found.push(sql`o.held_at IS NOT NULL`)
   if (filter.source) found.push(sql`o.source = ${filter.source}`)

@@ -3,13 +3,14 @@ import type { PaymentSort } from '@haat/shared/payments/dashboard/schema.ts'
 import type { EventOutcome, PaymentState } from '@haat/shared/payments/transitions.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { withinDays } from '../../../db/conditions/within-days.ts'
 import { rows } from '../../../db/rows.ts'
 import { orderWords } from '../../../db/tables/sales/orders.ts'
 import { countRows } from '../../../platform/pagination.ts'
 import type { PaymentRow } from '../repo.ts'
 import type { Detail } from '../webhooks/events-repo.ts'
 
-/** Filters of the payment list, combined with AND. `from` and `to` are ISO dates (UTC), both inclusive. */
+/** Filters of the payment list, combined with AND. `from` and `to` are ISO dates in the shop's time zone, both inclusive. */
 export interface PaymentFilter {
   q?: string | undefined
   status?: PaymentState[] | undefined
@@ -100,8 +101,7 @@ function conditions({ q, status, method, toRefund, from, to, updatedSince }: Pay
   if (updatedSince) found.push(sql`p.changed_at >= ${updatedSince}::timestamptz`)
   if (status?.length) found.push(sql`p.status = ANY(${texts(status)})`)
   if (method?.length) found.push(sql`p.method = ANY(${texts(method)})`)
-  if (from) found.push(sql`p.created_at >= ${from}::date::timestamp AT TIME ZONE 'UTC'`)
-  if (to) found.push(sql`p.created_at < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC'`)
+  found.push(...withinDays('p.created_at', { from, to }))
   if (toRefund)
     found.push(sql`p.captured > p.refunded AND p.id IN (
       SELECT d.id FROM payments d WHERE d.problem IN ('double', 'late') AND d.captured > d.refunded

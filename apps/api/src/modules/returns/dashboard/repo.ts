@@ -2,7 +2,8 @@ import type { DashboardReturnRow, ReturnCounts, ReturnSort } from '@haat/shared/
 import type { ReturnReason, ReturnResolution, ReturnState } from '@haat/shared/returns/transitions.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { containsWord } from '../../../db/contains-word.ts'
+import { containsWord } from '../../../db/conditions/contains-word.ts'
+import { withinDays } from '../../../db/conditions/within-days.ts'
 import { attributeIn, colorIn, optionsJson } from '../../../db/option-names.ts'
 import { rows } from '../../../db/rows.ts'
 import type { LineTexts } from '../../../db/tables/sales/orders.ts'
@@ -10,7 +11,7 @@ import { orderWords } from '../../../db/tables/sales/orders.ts'
 import { returnWaits } from '../../../db/tables/sales/returns.ts'
 import { countRows } from '../../../platform/pagination.ts'
 
-/** Filters of the return list, combined with AND. `from` and `to` are ISO dates (UTC), both inclusive. */
+/** Filters of the return list, combined with AND. `from` and `to` are ISO dates in the shop's time zone, both inclusive. */
 export interface ReturnFilter {
   status?: ReturnState[] | undefined
   resolution?: ReturnResolution[] | undefined
@@ -86,8 +87,7 @@ function conditions(filter: ReturnFilter): SQL {
   if (filter.updatedSince) found.push(sql`r.changed_at >= ${filter.updatedSince}::timestamptz`)
   if (filter.waiting) found.push(isWaiting)
   if (filter.order) found.push(sql`o.order_id = ${filter.order}`)
-  if (filter.from) found.push(sql`r.created_at >= ${filter.from}::date::timestamp AT TIME ZONE 'UTC'`)
-  if (filter.to) found.push(sql`r.created_at < (${filter.to}::date + 1)::timestamp AT TIME ZONE 'UTC'`)
+  found.push(...withinDays('r.created_at', filter))
   for (const word of filter.words ?? []) found.push(containsWord(sql.raw(wordsOfOrder), word))
   return sql.join(found, sql` AND `)
 }

@@ -1,7 +1,7 @@
 import type { DashboardReviewQuery, ReviewStatus } from '@haat/shared/reviews/dashboard/schema.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { containsWord } from '../../../db/contains-word.ts'
+import { containsWord } from '../../../db/conditions/contains-word.ts'
 import { rows } from '../../../db/rows.ts'
 import { countRows } from '../../../platform/pagination.ts'
 

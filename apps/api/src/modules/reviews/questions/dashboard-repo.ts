@@ -1,7 +1,7 @@
 import type { DashboardQuestionQuery, ReviewStatus } from '@haat/shared/reviews/dashboard/schema.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { containsWord } from '../../../db/contains-word.ts'
+import { containsWord } from '../../../db/conditions/contains-word.ts'
 import { rows } from '../../../db/rows.ts'
 import { productQuestions } from '../../../db/tables/goods/reviews.ts'
 import { countRows } from '../../../platform/pagination.ts'

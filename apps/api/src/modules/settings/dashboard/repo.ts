@@ -25,6 +25,10 @@ export async function replaceGroup(db: Db, { group, data, texts }: SettingsGroup
   return written.rowCount === 1
 }
 
+/** Whether PostgreSQL knows a time zone by exactly this name. */
+export const knowsTimeZone = async (db: Db, name: string): Promise<boolean> =>
+  (await rows(db, sql`SELECT 1 FROM pg_timezone_names WHERE name = ${name}`)).length > 0
+
 /** The lowest amount above 0 of prices, delivery costs and coupon minimums, in catalogue minor units; null if there is none. */
 export const lowestPrice = async (db: Db): Promise<number | null> =>
   (

@@ -11,7 +11,7 @@ import { assertUnchanged, before, type RevertHandler, toDiff, writeAudit } from 
 import { picturesByIds } from '../../media/service.ts'
 import { settingsFrom } from '../groups.ts'
 import { readyMethods } from '../payment-methods.ts'
-import { findSavedGroups, lowestPrice, replaceGroup, type SavedGroup } from './repo.ts'
+import { findSavedGroups, knowsTimeZone, lowestPrice, replaceGroup, type SavedGroup } from './repo.ts'
 
 type Values = Record<string, unknown>
 type Group = { group: DashboardSettingsGroup }
@@ -53,6 +53,7 @@ async function storeGroup(
   if (Object.keys(diff).length === 0 && !undoOf) return null
   if (group === 'currency') await assertNothingFree(ctx, next.values as unknown as MoneyRule)
   if (group === 'paymentGateway') await assertKeys(ctx, now.values, next.values)
+  if (group === 'general' && diff.timeZone) await assertTimeZone(ctx, next.values.timeZone as string)
   if (group === 'pictures') await assertPictures(ctx, next.values as Record<string, string[]>)
   if (!(await replaceGroup(ctx.db, { group, data: next.values, texts: next.texts }, now.version)))
     throw new Refusal('version_conflict', await readDashboardGroup(ctx, { group }))
@@ -124,6 +125,15 @@ async function assertKeys(ctx: Ctx, now: Values, next: Values): Promise<void> {
     throw new Refusal('bad_request', {
       fields: Object.fromEntries(missing.map((method) => [`values.${method}`, 'its keys are missing'])),
     })
+}
+
+/**
+ * Refuses a time zone that PostgreSQL does not know: its list may be older or newer than that of Intl.
+ * @throws bad_request
+ */
+async function assertTimeZone(ctx: Ctx, timeZone: string): Promise<void> {
+  if (!(await knowsTimeZone(ctx.db, timeZone)))
+    throw new Refusal('bad_request', { fields: { 'values.timeZone': 'is no time zone that the database knows' } })
 }
 
 async function assertPictures(ctx: Ctx, values: Record<string, string[]>): Promise<void> {

@@ -42,6 +42,7 @@ type FieldKind =
   | 'language'
   | 'languages'
   | 'country'
+  | 'timeZone'
   | 'weightUnit'
   | 'lengthUnit'
   | 'number'
@@ -106,6 +107,7 @@ export const groupPages: readonly GroupPage[] = [
       of('language')('language', 'language', 'language'),
       of('languages')('languages', 'languages', 'languages'),
       of('country')('country', 'country', 'country'),
+      of('timeZone')('timeZone', 'timeZone', 'timeZone'),
       of('weightUnit')('weightUnit', 'weightUnit', 'weightUnit'),
       of('lengthUnit')('lengthUnit', 'lengthUnit', 'lengthUnit'),
       email('email', 'email', 'email'),

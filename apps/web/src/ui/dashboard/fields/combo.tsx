@@ -14,6 +14,8 @@ interface Common {
   error?: string | undefined
   className?: string
   disabled?: boolean
+  /** a chosen option is replaced by another and cannot be removed */
+  required?: boolean
 }
 type Props = Common &
   (
@@ -23,7 +25,7 @@ type Props = Common &
 
 /** Selects one or several of many options by searching. */
 export function Combo(props: Props) {
-  const { label, search, placeholder, hint, error, className, disabled } = props
+  const { label, search, placeholder, hint, error, className, disabled, required } = props
   const [query, setQuery] = useState('')
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -45,7 +47,7 @@ export function Combo(props: Props) {
             <ChosenChip
               key={option.value}
               label={option.label}
-              onRemove={disabled ? undefined : () => put(chosen.filter(({ value }) => value !== option.value))}
+              onRemove={disabled || required ? undefined : () => put(chosen.filter(({ value }) => value !== option.value))}
             />
           ))}
           <input
@@ -71,7 +73,7 @@ export function Combo(props: Props) {
               else if (event.key === 'Escape' && open) {
                 event.stopPropagation()
                 setOpen(false)
-              } else if (event.key === 'Backspace' && query === '' && chosen.length > 0) put(chosen.slice(0, -1))
+              } else if (event.key === 'Backspace' && !required && query === '' && chosen.length > 0) put(chosen.slice(0, -1))
               else if (open) suggest.onKey(event)
             }}
           />

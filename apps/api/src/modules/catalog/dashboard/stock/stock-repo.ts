@@ -1,6 +1,7 @@
 import type { MovementKind, MovementQuery, StockLevel } from '@haat/shared/catalog/dashboard/schema.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/client.ts'
+import { withinDays } from '../../../../db/conditions/within-days.ts'
 import { rows } from '../../../../db/rows.ts'
 import { countRows } from '../../../../platform/pagination.ts'
 import { iso } from '../../products/cards-repo.ts'
@@ -27,8 +28,7 @@ function where({ product, variant, kind, q, from, to }: MovementFilter): SQL {
       ...(product ? [sql`m.variant_id = ANY(ARRAY(SELECT id FROM variants WHERE product_id = ${product}))`] : []),
       ...(variant ? [sql`m.variant_id = ${variant}`] : []),
       ...(kind ? [sql`m.kind = ANY(${sql.param(kind)})`] : []),
-      ...(from ? [sql`m.at >= (${from}::date)::timestamp AT TIME ZONE 'UTC'`] : []),
-      ...(to ? [sql`m.at < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC'`] : []),
+      ...withinDays('m.at', { from, to }),
       ...(q ? [sql`m.reference ILIKE ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`] : []),
     ],
     sql` AND `,

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../../lib/use-language.ts'
 import { Input, Select, Textarea } from '../../../../ui/form/field.tsx'
 import { LanguageChoice } from '../../../../ui/form/language-choice.tsx'
+import { TimeZoneField } from '../../../../ui/dashboard/fields/time-zone-field.tsx'
 import { changeMainLanguage, type FieldState, type SettingsForm } from '../form.ts'
 import type { Field } from '../groups.ts'
 import { unitText } from './setting-text.ts'
@@ -132,6 +133,10 @@ function Country(props: ControlProps) {
   )
 }
 
+function TimeZone({ field: { value, change, error }, label, hint }: ControlProps) {
+  return <TimeZoneField label={label} hint={hint as string | undefined} error={error} value={String(value)} onChange={change} />
+}
+
 function Unit(props: ControlProps) {
   const language = useLanguage()
   return (
@@ -160,6 +165,7 @@ const controls: Record<Field['kind'], (props: ControlProps) => ReactNode> = {
   language: MainLanguage,
   languages: Languages,
   country: Country,
+  timeZone: TimeZone,
   weightUnit: Unit,
   lengthUnit: Unit,
 }

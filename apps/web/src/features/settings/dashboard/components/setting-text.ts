@@ -3,6 +3,7 @@ import { countryName } from '@haat/shared/reference/countries.ts'
 import { languages } from '@haat/shared/reference/languages.ts'
 import type { Language } from '@haat/shared/text.ts'
 import type { TFunction } from 'i18next'
+import { timeZoneText } from '../../../../lib/dashboard/time-zones.ts'
 import { formatDateTime } from '../../../../lib/format.ts'
 import { unitName } from '../../../../lib/units/measures.ts'
 import type { Field } from '../groups.ts'
@@ -13,6 +14,7 @@ export function valueText(kind: Field['kind'], text: string, language: Language)
   if (kind === 'moment') return text && formatDateTime(text, language)
   if (kind === 'languages') return text.split(',').map(languageName).join(', ')
   if (kind === 'weightUnit' || kind === 'lengthUnit') return text && unitText(text as WeightUnit | LengthUnit, language)
+  if (kind === 'timeZone') return text && timeZoneText(text, language)
   return kind === 'country' ? countryName(text, language) : text
 }
 
@@ -29,6 +31,6 @@ export const unitText = (unit: WeightUnit | LengthUnit, language: Language): str
 
 /** Whether a value has a display name. */
 const hasOwnNames = (kind: Field['kind']): boolean =>
-  ['language', 'languages', 'country', 'weightUnit', 'lengthUnit'].includes(kind)
+  ['language', 'languages', 'country', 'timeZone', 'weightUnit', 'lengthUnit'].includes(kind)
 
 const languageName = (code: string) => languages.find((language) => language.code === code)?.name ?? code

@@ -30,7 +30,7 @@ export function GeneralForm({ form }: { form: SettingsForm }) {
         title={t('dashboard.settings.part.contact')}
         paths={['email', 'phoneHeader', 'phoneFooter', 'country']}
       />
-      <FieldsCard columns form={form} title={t('dashboard.settings.part.units')} paths={['weightUnit', 'lengthUnit']} />
+      <FieldsCard columns form={form} title={t('dashboard.settings.part.units')} paths={['timeZone', 'weightUnit', 'lengthUnit']} />
       <FieldsCard
         columns
         form={form}
