@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { catalogApi } from '@haat/shared/catalog/endpoints.ts'
+import { addDays } from '@haat/shared/reference/time-zone.ts'
 import { reportsDashboardApi } from '@haat/shared/reports/dashboard/endpoints.ts'
-import { addDays, today } from '@haat/shared/reports/periods.ts'
+import { today } from '@haat/shared/reports/periods.ts'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -98,7 +99,7 @@ const readFromReplica = (onHand: number) =>
   })
 
 const salesOf = async (staff: Client): Promise<number> => {
-  const { status, body } = await staff.call(reportsDashboardApi.sales, { from: addDays(today(), -6), to: today() })
+  const { status, body } = await staff.call(reportsDashboardApi.sales, { from: addDays(today('UTC'), -6), to: today('UTC') })
   expect(status).toBe(200)
   return body.report.figures.orders
 }

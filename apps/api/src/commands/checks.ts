@@ -102,12 +102,13 @@ export const checks: Check[] = [
   },
   {
     name: 'the tax by day is that of the orders that were not cancelled, less what went back with their refunds',
-    sql: `SELECT coalesce(o.day, s.day)::text AS id, o.tax, s.tax AS stored, o.refunded, s.refunded AS stored_refunded
+    sql: `WITH shown AS (SELECT id, zone FROM report_zones WHERE current)
+      SELECT coalesce(o.day, s.day)::text AS id, o.tax, s.tax AS stored, o.refunded, s.refunded AS stored_refunded
       FROM (SELECT day, sum(tax) AS tax, sum(refunded) AS refunded FROM (
-          SELECT (placed_at AT TIME ZONE 'UTC')::date AS day, tax, 0 AS refunded FROM orders WHERE status <> 'cancelled' AND tax > 0
-          UNION ALL SELECT (coalesce(r.settled_at, r.created_at) AT TIME ZONE 'UTC')::date, 0, r.tax
-            FROM refunds r JOIN orders o ON o.id = r.order_id WHERE o.status <> 'cancelled' AND r.status = 'succeeded' AND o.tax > 0) x GROUP BY day) o
-        FULL JOIN (SELECT day, sum(tax) AS tax, sum(refunded) AS refunded FROM tax_days GROUP BY day) s USING (day)
+          SELECT (placed_at AT TIME ZONE z.zone)::date AS day, tax, 0 AS refunded FROM orders, shown z WHERE status <> 'cancelled' AND tax > 0
+          UNION ALL SELECT (coalesce(r.settled_at, r.created_at) AT TIME ZONE z.zone)::date, 0, r.tax
+            FROM refunds r JOIN orders o ON o.id = r.order_id, shown z WHERE o.status <> 'cancelled' AND r.status = 'succeeded' AND o.tax > 0) x GROUP BY day) o
+        FULL JOIN (SELECT day, sum(tax) AS tax, sum(refunded) AS refunded FROM tax_days, shown z WHERE zone_id = z.id GROUP BY day) s USING (day)
       WHERE (coalesce(o.tax, 0), coalesce(o.refunded, 0)) IS DISTINCT FROM (coalesce(s.tax, 0), coalesce(s.refunded, 0))`,
   },
   {
@@ -119,18 +120,20 @@ export const checks: Check[] = [
   },
   {
     name: 'sales by day are those of the orders that were not cancelled',
-    sql: `SELECT coalesce(o.day, s.day)::text AS id, o.orders, s.orders AS stored, o.net, s.net AS stored_net
-      FROM (SELECT (placed_at AT TIME ZONE 'UTC')::date AS day, count(*) AS orders, sum(item_total - discount) AS net
-          FROM orders WHERE status <> 'cancelled' GROUP BY 1) o
-        FULL JOIN (SELECT day, sum(orders) AS orders, sum(gross - discount) AS net FROM sales_days GROUP BY day) s USING (day)
+    sql: `WITH shown AS (SELECT id, zone FROM report_zones WHERE current)
+      SELECT coalesce(o.day, s.day)::text AS id, o.orders, s.orders AS stored, o.net, s.net AS stored_net
+      FROM (SELECT (placed_at AT TIME ZONE z.zone)::date AS day, count(*) AS orders, sum(item_total - discount) AS net
+          FROM orders, shown z WHERE status <> 'cancelled' GROUP BY 1) o
+        FULL JOIN (SELECT day, sum(orders) AS orders, sum(gross - discount) AS net FROM sales_days, shown z WHERE zone_id = z.id GROUP BY day) s USING (day)
       WHERE (coalesce(o.orders, 0), coalesce(o.net, 0)) IS DISTINCT FROM (coalesce(s.orders, 0), coalesce(s.net, 0))`,
   },
   {
     name: 'pieces sold by day are those of the lines of these orders',
-    sql: `SELECT coalesce(o.day, s.day)::text AS id, o.units, s.units AS stored
-      FROM (SELECT (o.placed_at AT TIME ZONE 'UTC')::date AS day, sum(l.qty) AS units, sum(l.total) AS gross
-          FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE o.status <> 'cancelled' GROUP BY 1) o
-        FULL JOIN (SELECT day, sum(units) AS units, sum(gross) AS gross FROM product_days GROUP BY day) s USING (day)
+    sql: `WITH shown AS (SELECT id, zone FROM report_zones WHERE current)
+      SELECT coalesce(o.day, s.day)::text AS id, o.units, s.units AS stored
+      FROM (SELECT (o.placed_at AT TIME ZONE z.zone)::date AS day, sum(l.qty) AS units, sum(l.total) AS gross
+          FROM orders o JOIN order_lines l ON l.order_id = o.id, shown z WHERE o.status <> 'cancelled' GROUP BY 1) o
+        FULL JOIN (SELECT day, sum(units) AS units, sum(gross) AS gross FROM product_days, shown z WHERE zone_id = z.id GROUP BY day) s USING (day)
       WHERE (coalesce(o.units, 0), coalesce(o.gross, 0)) IS DISTINCT FROM (coalesce(s.units, 0), coalesce(s.gross, 0))`,
   },
   {

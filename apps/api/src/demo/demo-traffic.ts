@@ -1,7 +1,7 @@
 import { searchDays, visitTotals } from '../db/tables/shop/reports.ts'
 import type { Ctx } from '../platform/context.ts'
 import { random } from './content/generate/random.ts'
-import { daysBefore } from './demo-time.ts'
+import { dayBefore } from './demo-time.ts'
 
 const days = 95
 /** Searches with their daily number and number of results. */
@@ -26,9 +26,7 @@ export async function storeTraffic(ctx: Ctx, now: Date): Promise<void> {
   const dice = random('traffic')
   const past = Array.from({ length: days }, (_, ago) => ({
     ago,
-    day: daysBefore(now, ago + 1)
-      .toISOString()
-      .slice(0, 10),
+    day: dayBefore(now, ago + 1),
   }))
   await ctx.db.insert(visitTotals).values(
     past.map(({ ago, day }) => {

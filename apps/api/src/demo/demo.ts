@@ -3,6 +3,7 @@ import { refreshCatalog } from '../modules/catalog/service.ts'
 import { addArea } from '../modules/delivery/service.ts'
 import { addMenu, addPage } from '../modules/pages/service.ts'
 import { addPost, addTagNames } from '../modules/posts/service.ts'
+import { startInTimeZone } from '../modules/reports/service.ts'
 import { saveSettings } from '../modules/settings/service.ts'
 import type { Ctx } from '../platform/context.ts'
 import { areas, footerLinks, pages, posts, postTagNames, products, settingsGroups } from './content/index.ts'
@@ -30,6 +31,7 @@ export async function seedDemo(ctx: Ctx, onProgress: Progress = () => {}): Promi
     onProgress('shop', 0, steps)
     const mediaIdOf = await storePictures(ctx)
     await storeSettings(ctx, mediaIdOf)
+    await startInTimeZone(ctx)
     await storeContent(ctx)
     await storeJournal(ctx, mediaIdOf, now)
     onProgress('shop', 1, steps)

@@ -155,7 +155,7 @@ export async function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>)
 export const onReplica = (ctx: Ctx): Ctx => (ctx.replica ? { ...ctx, db: ctx.replica } : ctx)
 
 /** Returns the cached value if the context has a cache, else computes it. */
-export const remembered = <T>(ctx: Ctx, name: string, work: () => Promise<T>): Promise<T> => {
+export const remembered = <T>(ctx: Pick<Ctx, 'remember' | 'once'>, name: string, work: () => Promise<T>): Promise<T> => {
   const cache = ctx.remember ?? ctx.once
   return cache ? cache(name, work) : work()
 }

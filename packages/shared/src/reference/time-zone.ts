@@ -11,6 +11,8 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+const dayMs = 86_400_000
+
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** Caches formatters: creating one costs about a hundred times as much as using it. */
@@ -53,6 +55,10 @@ export const toLocalText = (moment: Date | string, timeZone: string): string =>
 export const dayOf = (moment: Date | string | number, timeZone: string): string =>
   new Date(wallClock(new Date(moment).getTime(), timeZone)).toISOString().slice(0, 10)
 
+/** The ISO date (YYYY-MM-DD) a number of days later, or earlier for a negative number. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+
 /**
  * The moment of a date and time in a zone: `2026-11-27T20:05`, also with seconds; undefined if it is none. Of a time that comes twice, when clocks go back, the
  * first one. A time that clocks skip is as much later as they skip.
@@ -61,7 +67,6 @@ export function fromLocalText(text: string, timeZone: string): Date | undefined 
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/.test(text)) return undefined
   const local = Date.parse(`${text}Z`)
   if (Number.isNaN(local)) return undefined
-  const dayMs = 86_400_000
   const [before, after] = [offsetAt(local - dayMs, timeZone), offsetAt(local + dayMs, timeZone)]
   const fits = (offset: number) => offsetAt(local - offset, timeZone) === offset
   // The larger offset belongs to the earlier moment.

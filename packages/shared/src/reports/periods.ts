@@ -1,4 +1,6 @@
-/** A period of whole days in UTC, independent of the time zone of the user. */
+import { addDays, dayOf } from '../reference/time-zone.ts'
+
+/** A period of whole days in the shop's time zone, independent of that of the user. */
 export interface Period {
   /** first and last day, inclusive: `2026-11-01` */
   from: string
@@ -15,19 +17,18 @@ export const longestPeriod = 1097
 
 const dayMs = 86_400_000
 const toMs = (day: string): number => Date.parse(`${day}T00:00:00Z`)
-const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
-/** The UTC day of a time in milliseconds, as an ISO date (YYYY-MM-DD); by default the current day. */
-export const today = (now = Date.now()): string => toDay(now)
-
-/** The ISO date (YYYY-MM-DD) a number of days later, or earlier for a negative number. */
-export const addDays = (day: string, days: number): string => toDay(toMs(day) + days * dayMs)
+/** The day of a time in milliseconds in a time zone, as an ISO date (YYYY-MM-DD); by default the current day. */
+export const today = (zone: string, now = Date.now()): string => dayOf(now, zone)
 
 /** Number of days of a period. First and last day both count. */
 export const countDays = ({ from, to }: Period): number => Math.round((toMs(to) - toMs(from)) / dayMs) + 1
 
-/** The last `days` days including today. */
-export const lastDays = (days: number, now = Date.now()): Period => ({ from: addDays(today(now), 1 - days), to: today(now) })
+/** The last `days` days including today in a time zone. */
+export const lastDays = (days: number, zone: string, now = Date.now()): Period => ({
+  from: addDays(today(zone, now), 1 - days),
+  to: today(zone, now),
+})
 
 /** The comparison period: the same number of days directly before, or the same days of the previous year. */
 export function periodBefore(period: Period, how: Comparison): Period | null {

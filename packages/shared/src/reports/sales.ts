@@ -1,7 +1,7 @@
 /**
  * Definition of sales figures in all reports and on the overview. Amounts are minor units of the shop's current currency.
  *
- * - An order counts on the day it was placed (UTC), regardless of when it is paid. A cancelled order does not count, not even on past days.
+ * - An order counts on the day it was placed, in the shop's time zone, regardless of when it is paid. A cancelled order does not count, not even on past days.
  * - `gross` is the sum of the lines, `discount` the coupon discounts, `net` the difference; delivery is separate.
  * - `average` is net divided by orders.
  * - An order in the current currency counts as charged. Orders in a former currency are converted: the amount is divided by the order's own

@@ -1,5 +1,6 @@
 import { perMethod } from '@haat/shared/payments/constants.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
+import { demoTimeZone } from '../demo-time.ts'
 import type { Texts } from './types.ts'
 
 export interface SettingsGroupSeed {
@@ -23,7 +24,7 @@ const settings = {
   copyright: '© 2026 Haat',
   language: 'en',
   country: 'BD',
-  timeZone: 'Asia/Dhaka',
+  timeZone: demoTimeZone,
   footerNewsletter: true,
   developerLink: true,
   footerBanner: {

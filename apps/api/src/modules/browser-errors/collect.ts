@@ -63,7 +63,7 @@ export function collectBrowserErrors(
       if (!mayReport(address)) return null
       const error = cleanError(reported)
       const at = new Date().toISOString()
-      const key = `${level} ${today()} ${toFingerprint(error)}`
+      const key = `${level} ${today('UTC')} ${toFingerprint(error)}`
       const known = kinds.get(key)
       if (known) {
         known.count += 1
@@ -74,7 +74,9 @@ export function collectBrowserErrors(
       // Only errors are counted; a warning is only remembered, so that it is logged once.
       kinds.set(
         key,
-        level === 'error' ? { ...error, day: today(), fingerprint: toFingerprint(error), count: 1, first: at, last: at } : null,
+        level === 'error'
+          ? { ...error, day: today('UTC'), fingerprint: toFingerprint(error), count: 1, first: at, last: at }
+          : null,
       )
       return error
     },

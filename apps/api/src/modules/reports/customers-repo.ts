@@ -20,14 +20,14 @@ export const orderScanLimit = 50_000
 export const bestCustomers = (
   db: Db,
   { from, to }: Period,
-  { shop, limit }: { shop: ShopCurrency; limit: number },
+  { shop, limit, zone }: { shop: ShopCurrency; limit: number; zone: string },
 ): Promise<CustomerRow[]> =>
   rows(
     db,
     sql`WITH latest AS (SELECT o.email, o.item_total - o.discount AS net, o.currency ->> 'name' AS currency,
         (o.currency ->> 'exchangeRate')::numeric AS rate
-      FROM orders o WHERE o.placed_at >= ${from}::date::timestamp AT TIME ZONE 'UTC'
-        AND o.placed_at < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC' AND o.status <> 'cancelled'
+      FROM orders o WHERE o.placed_at >= day_start(${from}::date, ${zone})
+        AND o.placed_at < day_start(${to}::date + 1, ${zone}) AND o.status <> 'cancelled'
       ORDER BY o.placed_at DESC, o.id DESC LIMIT ${orderScanLimit}::int),
     most AS (SELECT d.email, count(*)::int AS orders, ${counted('d.net', shop)} AS net FROM latest d GROUP BY d.email
       ORDER BY net DESC, d.email LIMIT ${limit}::int)

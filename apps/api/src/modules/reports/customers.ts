@@ -10,6 +10,7 @@ import { readCurrency } from '../settings/service.ts'
 import { bestCustomers, orderScanLimit } from './customers-repo.ts'
 import { readSalesSpan, shownCurrency } from './sales.ts'
 import { findCouponSales } from './sales-repo.ts'
+import { reportTimeZone } from './time-zone/follow-zone.ts'
 
 /** New and returning customers of a period; names only with the permission to view customers. */
 export async function customersReport(
@@ -22,7 +23,7 @@ export async function customersReport(
   const [now, then, best] = await Promise.all([
     readSalesSpan(ctx, period, { by }),
     before && readSalesSpan(ctx, before, { by }),
-    isNamed ? bestCustomers(ctx.db, period, { shop: await readCurrency(ctx), limit }) : null,
+    isNamed ? bestCustomers(ctx.db, period, { shop: await readCurrency(ctx), limit, zone: await reportTimeZone(ctx) }) : null,
   ])
   return {
     report: {

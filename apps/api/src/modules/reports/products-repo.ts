@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { rows } from '../../db/rows.ts'
 import { counted, isConverted, type ShopCurrency } from './counted-repo.ts'
+import { inCurrentZone } from './time-zone/zone-repo.ts'
 
 export interface ProductSums {
   products: number
@@ -37,7 +38,7 @@ export async function findBestSelling(
     db,
     sql`WITH sold AS MATERIALIZED (SELECT d.product_id, sum(d.units)::int AS units, ${counted('d.gross', shop)} AS gross,
         ${counted('d.discount', shop)} AS discount, ${isConverted(shop)} AS converted
-      FROM product_days d WHERE d.day BETWEEN ${from}::date AND ${to}::date GROUP BY d.product_id),
+      FROM product_days d WHERE ${inCurrentZone} AND d.day BETWEEN ${from}::date AND ${to}::date GROUP BY d.product_id),
     most AS (SELECT * FROM sold WHERE units <> 0 OR gross <> 0
       ORDER BY ${sort === '-units' ? sql`units` : sql`gross - discount`} DESC, product_id LIMIT ${limit}::int)
     SELECT (SELECT jsonb_build_object('products', count(*) FILTER (WHERE units <> 0), 'units', coalesce(sum(units), 0),
@@ -68,7 +69,7 @@ export const findNetSales = (
   rows(
     db,
     sql`SELECT d.product_id AS id, ${counted('d.gross - d.discount', shop)} AS net FROM product_days d
-      WHERE d.day BETWEEN ${from}::date AND ${to}::date AND d.product_id = ANY(${sql.param([...ids])}::uuid[]) GROUP BY d.product_id`,
+      WHERE ${inCurrentZone} AND d.day BETWEEN ${from}::date AND ${to}::date AND d.product_id = ANY(${sql.param([...ids])}::uuid[]) GROUP BY d.product_id`,
   )
 
 export interface StockSums {
@@ -114,7 +115,7 @@ export const findStock = (db: Db, input: StockInput): Promise<{ sums: StockSums;
 async function queryStock(db: Db, { since, days, sort, limit }: StockInput): Promise<{ sums: StockSums; products: StockRow[] }> {
   const found = await rows<StockRow & { sums: StockSums }>(
     db,
-    sql`WITH sold AS (SELECT product_id, sum(units)::int AS sold FROM product_days WHERE day >= ${since}::date GROUP BY product_id),
+    sql`WITH sold AS (SELECT product_id, sum(units)::int AS sold FROM product_days WHERE ${inCurrentZone} AND day >= ${since}::date GROUP BY product_id),
     held AS (SELECT p.id, p.name, p.in_stock, h.* FROM (SELECT v.product_id, sum(k.on_hand)::bigint AS units,
           coalesce(sum(k.on_hand * v.price), 0)::bigint AS value, bool_or(k.on_hand IS NULL) AS unlimited,
           coalesce(bool_or(k.on_hand <= k.low_at), false) AS low

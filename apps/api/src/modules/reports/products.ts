@@ -7,6 +7,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { readCurrency } from '../settings/service.ts'
 import { findBestSelling, findNetSales, findStock, type ProductSums } from './products-repo.ts'
 import { shownCurrency } from './sales.ts'
+import { reportTimeZone } from './time-zone/follow-zone.ts'
 
 interface ReportInput {
   sort: '-net' | '-units'
@@ -79,7 +80,12 @@ export async function stockReport(
   { sort, limit }: ParsedOf<typeof reportsDashboardApi.stock>,
 ): Promise<{ report: StockReport }> {
   const { exchangeRate } = await readCurrency(ctx)
-  const { sums, products } = await findStock(ctx.db, { since: lastDays(paceDays).from, days: paceDays, sort, limit })
+  const { sums, products } = await findStock(ctx.db, {
+    since: lastDays(paceDays, await reportTimeZone(ctx)).from,
+    days: paceDays,
+    sort,
+    limit,
+  })
   const toValue = (minor: number) => toAmount(convertPrice(minor, exchangeRate))
   return {
     report: {

@@ -1,7 +1,8 @@
 import type { InputOf } from '@haat/shared/endpoint.ts'
 import { ordersDashboardApi } from '@haat/shared/orders/dashboard/endpoints.ts'
+import { addDays } from '@haat/shared/reference/time-zone.ts'
 import { reportsDashboardApi } from '@haat/shared/reports/dashboard/endpoints.ts'
-import { addDays, today } from '@haat/shared/reports/periods.ts'
+import { today } from '@haat/shared/reports/periods.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { rows } from '../../db/rows.ts'
@@ -17,7 +18,7 @@ import { givenSettings } from '../../testing/factories/settings.ts'
 import { mergeSalesRows } from './sales-repo.ts'
 
 const shop = await startTestApp()
-const week = { from: addDays(today(), -6), to: today() }
+const week = { from: addDays(today('UTC'), -6), to: today('UTC') }
 let staff: Client
 let admin: Client
 const orders: Record<string, string> = {}
@@ -69,7 +70,7 @@ describe('sales', () => {
     expect(figures.total).toBe(figures.net + figures.delivery)
     expect(figuresBefore).toMatchObject({ orders: 1, net: 10, cancelled: 0 })
     expect(steps).toHaveLength(7)
-    expect(steps.at(-1)).toMatchObject({ day: today(), orders: 3, net: 94 })
+    expect(steps.at(-1)).toMatchObject({ day: today('UTC'), orders: 3, net: 94 })
     expect(stepsBefore!.at(-1)).toMatchObject({ orders: 1 })
     expect(groups).toEqual({
       source: [{ key: 'web', orders: 3, net: 94 }],
@@ -83,7 +84,7 @@ describe('sales', () => {
   })
 
   test('are the same by week and month, and after processes merged the rows concurrently', async () => {
-    const whole = { from: addDays(today(), -13), to: today() }
+    const whole = { from: addDays(today('UTC'), -13), to: today('UTC') }
     const before = await sales(whole)
     await Promise.all([mergeSalesRows(shop.db), mergeSalesRows(shop.db), mergeSalesRows(shop.db)])
     expect(await sales(whole)).toEqual(before)
@@ -138,7 +139,7 @@ test('customers: new and returning orders; names are visible only with permissio
   const { figures, customers, steps } = await ask(staff)
   // "before" was placed last and moved into the past afterwards; a customer counts as new or returning when the order is placed.
   expect(figures).toEqual({ orders: 3, newOrders: 2, returningOrders: 1, newNet: 84, returningNet: 10 })
-  expect(steps.at(-1)).toEqual({ day: today(), newOrders: 2, returningOrders: 1 })
+  expect(steps.at(-1)).toEqual({ day: today('UTC'), newOrders: 2, returningOrders: 1 })
   expect(customers).toBeNull()
   expect((await ask(admin)).customers).toMatchObject([
     { orders: 2, net: 64, name: 'Rahima Khatun' },

@@ -4,8 +4,10 @@ import type { SearchesReport } from '@haat/shared/reports/dashboard/schema.ts'
 import { listStepStarts, type Period, today } from '@haat/shared/reports/periods.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { deleteOldMissing } from '../redirects/service.ts'
+import { readTimeZone } from '../settings/service.ts'
 import { mergeSalesRows } from './sales-repo.ts'
 import { mergeTaxRows } from './tax-repo.ts'
+import { followTimeZone } from './time-zone/follow-zone.ts'
 import { countOldTerms, deleteOldTerms, findSearches, findVisitors, sweepTraffic } from './traffic-repo.ts'
 
 /** Most frequent searches of a period; `found: 'nothing'` limits it to those without results. */
@@ -24,12 +26,14 @@ export async function countVisitorsByDay(ctx: Ctx, period: Period): Promise<numb
   return listStepStarts(period, 'day').map((day) => known.get(day) ?? 0)
 }
 
-/** Run by a job: merges report rows and reduces visits of past days to totals; deletes old counts. */
+/** Run by a job: counts sales by day anew after a change of the time zone; merges report rows and reduces visits of past days to totals; deletes old counts. */
 export async function compactReportTables(ctx: Ctx): Promise<void> {
+  await followTimeZone(ctx)
   await mergeSalesRows(ctx.db)
   await mergeTaxRows(ctx.db)
-  await sweepTraffic(ctx.db, today())
-  await deleteOldMissing(ctx, today())
+  const day = today(await readTimeZone(ctx))
+  await sweepTraffic(ctx.db, day)
+  await deleteOldMissing(ctx, day)
 }
 
 /** Number of search terms by day that are older than `days`, at most `limit`. */

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { addDays } from '@haat/shared/reference/time-zone.ts'
 import { reportsDashboardApi } from '@haat/shared/reports/dashboard/endpoints.ts'
-import { addDays, today } from '@haat/shared/reports/periods.ts'
+import { today } from '@haat/shared/reports/periods.ts'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -46,7 +47,7 @@ test('a visitor is counted once a day, without the IP address; bots and prefetch
   const found = await visits()
   expect(found.map(({ pages }) => pages)).toEqual([1, 2])
   expect(JSON.stringify(found)).not.toContain('127.0.0.1')
-  expect(await countVisitorsByDay(ctxOf(shop), { from: today(), to: today() })).toEqual([2])
+  expect(await countVisitorsByDay(ctxOf(shop), { from: today('UTC'), to: today('UTC') })).toEqual([2])
 })
 
 test('two processes use the same visitor id and add up; past days are compacted to totals', async () => {
@@ -55,14 +56,14 @@ test('two processes use the same visitor id and add up; past days are compacted 
   for (const process of [one, two, one]) process.visited({ address: '203.0.113.7', agent: browser })
   await Promise.all([one.flush(), two.flush()])
   expect((await visits()).map(({ pages }) => pages)).toEqual([1, 2, 3])
-  const old = addDays(today(), -3)
+  const old = addDays(today('UTC'), -3)
   await shop.db.execute(sql`UPDATE visit_days SET day = ${old}`)
   await shop.db.execute(sql`UPDATE visit_salts SET day = ${old}`)
   await Promise.all([compactReportTables(ctxOf(shop)), compactReportTables(ctxOf(shop))])
   expect(await visits()).toEqual([])
   expect(await rows(shop.db, sql`SELECT visitors, pages FROM visit_totals`)).toEqual([{ visitors: 3, pages: 6 }])
   expect(await rows(shop.db, sql`SELECT * FROM visit_salts`)).toEqual([])
-  expect(await countVisitorsByDay(ctxOf(shop), { from: old, to: today() })).toEqual([3, 0, 0, 0])
+  expect(await countVisitorsByDay(ctxOf(shop), { from: old, to: today('UTC') })).toEqual([3, 0, 0, 0])
   await Promise.all([one.stop(), two.stop()])
 })
 
@@ -100,7 +101,7 @@ describe('searches', () => {
     const admin = shop.visitor()
     const { email, password } = await anAdmin(shop.db)
     await admin.signIn(email, password)
-    const period = { from: today(), to: today() }
+    const period = { from: today('UTC'), to: today('UTC') }
     expect((await admin.call(reportsDashboardApi.searches, period)).body.report).toEqual({
       period,
       figures: { searches: 5, without: 1 },

@@ -3,6 +3,7 @@ import { splitWords } from '@haat/shared/catalog/normalize.ts'
 import { today } from '@haat/shared/reports/periods.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type MissingCount, missingPathToCount, recordMissing } from '../redirects/service.ts'
+import { readTimeZone } from '../settings/service.ts'
 import { addSearches, addVisits, findOrCreateSalt, type Search, type Visit } from './traffic-repo.ts'
 
 /** IP and user agent of a request; neither is stored. */
@@ -43,6 +44,7 @@ export function countTraffic({ db, log }: Pick<Ctx, 'db' | 'log'>, { every = 10_
   let missing = new Map<string, MissingCount>()
   let addedByNetwork = new Map<string, number>()
   let salt: { day: string; value: Promise<string> } | undefined
+  let zone: { readAt: number; value: Promise<string> } | undefined
   const pending = new Set<Promise<void>>()
 
   const mayAdd = (kind: 'visits' | 'searches' | 'missing', key: string, network: string): boolean => {
@@ -52,6 +54,27 @@ export function countTraffic({ db, log }: Pick<Ctx, 'db' | 'log'>, { every = 10_
     if (added > bounds[`${kind}PerNetwork`] || counted.size >= bounds[kind]) return false
     addedByNetwork.set(`${kind} ${network}`, added)
     return true
+  }
+
+  /** Today in the shop's time zone, which is read once a minute. */
+  const currentDay = async (): Promise<string> => {
+    if (zone === undefined || Date.now() - zone.readAt > 60_000) {
+      const read = { readAt: Date.now(), value: readTimeZone({ db }) }
+      zone = read
+      read.value.catch(() => {
+        if (zone === read) zone = undefined
+      })
+    }
+    return today(await zone.value)
+  }
+
+  /** Counts something on the current day, in the background. */
+  const countToday = (count: (day: string) => Promise<void> | void): void => {
+    const counting: Promise<void> = currentDay()
+      .then(count)
+      .catch((err: unknown) => log.debug({ err }, 'traffic not counted'))
+      .finally(() => pending.delete(counting))
+    pending.add(counting)
   }
 
   const saltFor = (day: string): Promise<string> => {
@@ -97,27 +120,25 @@ export function countTraffic({ db, log }: Pick<Ctx, 'db' | 'log'>, { every = 10_
 
   return {
     visited: (visitor) => {
-      if (!isPerson(visitor)) return
-      const adding: Promise<void> = addVisit(today(), visitor)
-        .catch((err: unknown) => log.debug({ err }, 'visit not counted'))
-        .finally(() => pending.delete(adding))
-      pending.add(adding)
+      if (isPerson(visitor)) countToday((day) => addVisit(day, visitor))
     },
     searched: (visitor, q, found) => {
       const words = isPerson(visitor) ? searchWords(q) : null
       if (words === null) return
-      const day = today()
-      const key = `${day} ${words}`
-      if (!mayAdd('searches', key, toNetwork(visitor.address))) return
-      searches.set(key, { day, words, times: (searches.get(key)?.times ?? 0) + 1, found })
+      countToday((day) => {
+        const key = `${day} ${words}`
+        if (!mayAdd('searches', key, toNetwork(visitor.address))) return
+        searches.set(key, { day, words, times: (searches.get(key)?.times ?? 0) + 1, found })
+      })
     },
     missed: (visitor, path) => {
       const counted = isPerson(visitor) ? missingPathToCount(path) : null
       if (counted === null) return
-      const day = today()
-      const key = `${day} ${counted}`
-      if (!mayAdd('missing', key, toNetwork(visitor.address))) return
-      missing.set(key, { day, path: counted, times: (missing.get(key)?.times ?? 0) + 1 })
+      countToday((day) => {
+        const key = `${day} ${counted}`
+        if (!mayAdd('missing', key, toNetwork(visitor.address))) return
+        missing.set(key, { day, path: counted, times: (missing.get(key)?.times ?? 0) + 1 })
+      })
     },
     flush,
     stop: async () => {

@@ -121,9 +121,9 @@ export const readContact = async (ctx: Ctx): Promise<Pick<Settings, 'email' | 'l
   someSettings(await readSome(ctx.db, ['general']), ctx.language, ['email', 'language'])
 
 /** IANA name of the shop's time zone; one short query, cached for the request. */
-export const readTimeZone = (ctx: Ctx): Promise<string> =>
+export const readTimeZone = (ctx: Pick<Ctx, 'db' | 'remember' | 'once'>): Promise<string> =>
   remembered(ctx, 'time zone', async () => {
-    return someSettings(await readSome(ctx.db, ['general']), ctx.language, ['timeZone']).timeZone
+    return someSettings(await readSome(ctx.db, ['general']), defaultSettings.language, ['timeZone']).timeZone
   })
 
 /** The shop's main language. */

@@ -1,6 +1,5 @@
 import { ordersDashboardApi } from '@haat/shared/orders/dashboard/endpoints.ts'
-import { dayOf, dayStart } from '@haat/shared/reference/time-zone.ts'
-import { addDays } from '@haat/shared/reports/periods.ts'
+import { addDays, dayOf, dayStart } from '@haat/shared/reference/time-zone.ts'
 import { settingsDashboardApi } from '@haat/shared/settings/dashboard/endpoints.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -7,7 +7,7 @@ import { useLanguage } from '../../lib/use-language.ts'
 
 export type ShownCurrency = PrintedCurrency & Pick<Currency, 'decimals'>
 
-/** Formats figures and dates. Days are UTC, regardless of the user's time zone. */
+/** Formats figures and dates. Days are those of the shop, regardless of the user's time zone. */
 export function useFigureWords(currency: ShownCurrency) {
   const language = useLanguage()
   const dates = (options: Intl.DateTimeFormatOptions) => {

@@ -10,6 +10,7 @@ import {
   stepSizes,
 } from '@haat/shared/reports/periods.ts'
 import { useSearchParams } from 'react-router-dom'
+import { shopTimeZone } from '../../lib/shop-time-zone.ts'
 
 export interface ReportState {
   period: Period
@@ -28,7 +29,7 @@ export function useReportState(): ReportState {
   const [query, setQuery] = useSearchParams()
   const [from, to] = [query.get('from'), query.get('to')]
   const asked = isDay(from) && isDay(to) && from <= to && countDays({ from, to }) <= longestPeriod ? { from, to } : undefined
-  const period = asked ?? lastDays(30)
+  const period = asked ?? lastDays(30, shopTimeZone())
   const oneOf = <T extends string>(names: readonly T[], name: string): T | undefined =>
     names.find((one) => one === query.get(name))
   return {

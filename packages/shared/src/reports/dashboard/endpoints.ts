@@ -26,7 +26,7 @@ export const reportsDashboardApi = {
     access: 'reports:view',
     longRead: true,
     summary:
-      'Reports sales by day, week or month, and by source, payment method and country. An order counts on the day (UTC) it was placed, unless it is cancelled.',
+      "Reports sales by day, week or month, and by source, payment method and country. An order counts on the day it was placed, in the shop's time zone, unless it is cancelled.",
     input: SalesQuery,
     answer: z.object({ report: SalesReport }),
     refusals: [...closed],

@@ -26,12 +26,14 @@ export const taxRates = pgTable(
 )
 
 /**
- * Taxed amounts by day (UTC) and rate: triggers of `orders` and `refunds` add a signed row per change, as for `sales_days`; the same job
+ * Taxed amounts by day of a time zone and rate: triggers of `orders` and `refunds` add a signed row per change, as for `sales_days`; the same job
  * aggregates them. Amounts are charged minor units of the order's own currency.
  */
 export const taxDays = pgTable(
   'tax_days',
   {
+    /** as in `sales_days` */
+    zoneId: integer().notNull().default(1),
     day: date().notNull(),
     currency: text().notNull(),
     rate: numeric().notNull(),

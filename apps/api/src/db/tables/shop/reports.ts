@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, money } from '../columns.ts'
 import { orders } from '../sales/orders.ts'
 
@@ -37,16 +37,35 @@ export const visitTotals = pgTable('visit_totals', {
   pages: integer().notNull(),
 })
 
+/**
+ * Time zones whose days are counted: the current one, and while the shop changes its zone, the next one. Triggers add rows for each of them; reports
+ * read those of the current one.
+ */
+export const reportZones = pgTable(
+  'report_zones',
+  {
+    id: integer().primaryKey(),
+    /** IANA name */
+    zone: text().notNull(),
+    current: boolean().notNull(),
+  },
+  (table) => [uniqueIndex('report_zones_current').on(table.current).where(sql`current`)],
+)
+
+/** Row of `report_zones` that a day belongs to. No foreign key: a job deletes the rows of a former zone. */
+const zoneId = () => integer().notNull().default(1)
+
 /** Amounts are charged minor units of the order's own currency and rate. */
 const frozen = { currency: text().notNull(), rate: numeric().notNull() }
 
 /**
- * Sales by day (UTC). Triggers of `orders` add a signed row per change and update no other row, so that sales never wait for each other.
+ * Sales by day of a time zone. Triggers of `orders` add a signed row per change and update no other row, so that sales never wait for each other.
  * A job aggregates the rows of a day. The sum over the rows is always correct.
  */
 export const salesDays = pgTable(
   'sales_days',
   {
+    zoneId: zoneId(),
     day: date().notNull(),
     ...frozen,
     source: text().notNull(),
@@ -80,6 +99,7 @@ export const firstOrders = pgTable('first_orders', {
 export const productDays = pgTable(
   'product_days',
   {
+    zoneId: zoneId(),
     day: date().notNull(),
     productId: uuid(),
     ...frozen,

@@ -9,7 +9,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { readMailState } from '../../mails/service.ts'
 import { countWaiting, listDashboardOrders } from '../../orders/service.ts'
 import { countPaymentsWaiting } from '../../payments/service.ts'
-import { countVisitorsByDay, findBestSellers, readSalesSpan, shownCurrency } from '../../reports/service.ts'
+import { countVisitorsByDay, findBestSellers, readSalesSpan, reportTimeZone, shownCurrency } from '../../reports/service.ts'
 import { countReturnsWaiting } from '../../returns/service.ts'
 import { readSamples } from '../../samples/service.ts'
 import { countFreeEverywhere, waitingProducts, waitingReviews } from '../repo.ts'
@@ -20,10 +20,11 @@ export async function readOverview(
   ctx: Ctx,
   { days }: ParsedOf<typeof overviewDashboardApi.read>,
 ): Promise<{ overview: Overview }> {
-  const period = lastDays(days)
+  const zone = await reportTimeZone(ctx)
+  const period = lastDays(days, zone)
   const previous = periodBefore(period, 'previous')!
   const [sales, todo, latest, setup, { samples }] = await Promise.all([
-    mayView(ctx, 'reports') ? readSales(ctx, period, previous) : null,
+    mayView(ctx, 'reports') ? readSales(ctx, { period, previous, zone }) : null,
     readTodo(ctx),
     mayView(ctx, 'orders') ? listDashboardOrders(ctx, { sort: 'new', limit: 6 }) : null,
     setupOf(ctx),
@@ -34,13 +35,16 @@ export async function readOverview(
 
 const mayView = (ctx: Ctx, section: Section): boolean => can(ctx.person?.session ?? null, section, 'view')
 
-async function readSales(ctx: Ctx, period: Period, previous: Period): Promise<Overview['sales']> {
+async function readSales(
+  ctx: Ctx,
+  { period, previous, zone }: { period: Period; previous: Period; zone: string },
+): Promise<Overview['sales']> {
   const by = defaultStep(period)
   const [currency, now, then, today, visitors, visitorsBefore, best] = await Promise.all([
     shownCurrency(ctx),
     readSalesSpan(ctx, period, { by }),
     readSalesSpan(ctx, previous, { by }),
-    readSalesSpan(ctx, lastDays(1), { by: 'day' }),
+    readSalesSpan(ctx, lastDays(1, zone), { by: 'day' }),
     countVisitorsByDay(ctx, period),
     countVisitorsByDay(ctx, previous),
     findBestSellers(ctx, period, { sort: '-net', limit: 5, before: previous }),

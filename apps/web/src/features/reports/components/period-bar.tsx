@@ -1,16 +1,9 @@
-import {
-  addDays,
-  type Comparison,
-  comparisons,
-  lastDays,
-  type Period,
-  stepSizes,
-  stepStart,
-  today,
-} from '@haat/shared/reports/periods.ts'
+import { addDays } from '@haat/shared/reference/time-zone.ts'
+import { type Comparison, comparisons, lastDays, type Period, stepSizes, stepStart } from '@haat/shared/reports/periods.ts'
 import { CalendarDays, ChevronDown } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shopTimeZone, shopToday } from '../../../lib/shop-time-zone.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/form/field.tsx'
 import { Menu } from '../../../ui/menu.tsx'
@@ -19,17 +12,17 @@ import { useFigureWords } from '../labels.ts'
 import type { ReportState } from '../period.ts'
 
 const presets = {
-  today: () => lastDays(1),
-  days7: () => lastDays(7),
-  days30: () => lastDays(30),
-  days90: () => lastDays(90),
-  month: () => ({ from: stepStart(today(), 'month'), to: today() }),
+  today: () => lastDays(1, shopTimeZone()),
+  days7: () => lastDays(7, shopTimeZone()),
+  days30: () => lastDays(30, shopTimeZone()),
+  days90: () => lastDays(90, shopTimeZone()),
+  month: () => ({ from: stepStart(shopToday(), 'month'), to: shopToday() }),
   lastMonth: () => {
-    const to = addDays(stepStart(today(), 'month'), -1)
+    const to = addDays(stepStart(shopToday(), 'month'), -1)
     return { from: stepStart(to, 'month'), to }
   },
-  year: () => ({ from: `${today().slice(0, 4)}-01-01`, to: today() }),
-  days365: () => lastDays(365),
+  year: () => ({ from: `${shopToday().slice(0, 4)}-01-01`, to: shopToday() }),
+  days365: () => lastDays(365, shopTimeZone()),
 } as const satisfies Record<string, () => Period>
 type Preset = keyof typeof presets
 const names = Object.keys(presets) as Preset[]
@@ -137,13 +130,13 @@ function OwnPeriod({ period, onChoose, onClose }: { period: Period; onChoose: (p
               type="date"
               label={t(`dashboard.reports.period.${name}`)}
               value={input[name]}
-              max={today()}
+              max={shopToday()}
               error={tried && wrong && name === 'to' ? t('dashboard.reports.period.wrong') : undefined}
               onChange={({ target }) => setInput({ ...input, [name]: target.value })}
             />
           ))}
         </div>
-        <p className="mt-3 text-sm text-soft">{t('dashboard.reports.utc')}</p>
+        <p className="mt-3 text-sm text-soft">{t('dashboard.reports.zone', { zone: shopTimeZone() })}</p>
         <div className="mt-5 flex justify-end gap-2">
           <Button type="submit" variant="primary">
             {t('dashboard.list.show')}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { dashboardPaths } from '../../../../lib/dashboard/paths.ts'
 import { to } from '../../../../lib/paths.ts'
+import { shopTimeZone } from '../../../../lib/shop-time-zone.ts'
 import { Sparkline } from '../../../../ui/dashboard/charts/chart.tsx'
 import { Card } from '../../../../ui/layout/card.tsx'
 import { Figure, Figures, SalesChart, useFigureWords } from '../../../reports/index.ts'
@@ -74,7 +75,7 @@ export function SalesFigures({
         <SalesChart steps={steps} stepsBefore={stepsBefore} by={by} currency={currency} height={240} />
       </Card>
       <p className="text-[13px] text-faint">
-        {t('dashboard.overview.rateHint')} {t('dashboard.reports.utc')}
+        {t('dashboard.overview.rateHint')} {t('dashboard.reports.zone', { zone: shopTimeZone() })}
       </p>
     </section>
   )

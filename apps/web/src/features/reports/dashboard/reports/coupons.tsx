@@ -1,6 +1,7 @@
 import type { CouponsReport } from '@haat/shared/reports/dashboard/schema.ts'
 import { useTranslation } from 'react-i18next'
 import { useCurrency } from '../../../../lib/settings.ts'
+import { shopTimeZone } from '../../../../lib/shop-time-zone.ts'
 import { Figure, Figures } from '../../components/figure.tsx'
 import { Hint } from '../../components/hint.tsx'
 import { type ReportColumn, ReportTable } from '../../components/report-table.tsx'
@@ -94,7 +95,7 @@ export function CouponsView({ state }: { state: ReportState }) {
         />
       </div>
       <Hint>
-        {t('dashboard.reports.sales.meaning')} {t('dashboard.reports.utc')}
+        {t('dashboard.reports.sales.meaning')} {t('dashboard.reports.zone', { zone: shopTimeZone() })}
       </Hint>
     </ReportFrame>
   )

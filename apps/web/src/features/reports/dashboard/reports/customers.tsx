@@ -5,6 +5,7 @@ import { dashboardPaths } from '../../../../lib/dashboard/paths.ts'
 import { to } from '../../../../lib/paths.ts'
 import { useSession } from '../../../../lib/session/use-session.ts'
 import { useCurrency } from '../../../../lib/settings.ts'
+import { shopTimeZone } from '../../../../lib/shop-time-zone.ts'
 import { Chart } from '../../../../ui/dashboard/charts/chart.tsx'
 import { Card } from '../../../../ui/layout/card.tsx'
 import { Skeleton } from '../../../../ui/layout/skeleton.tsx'
@@ -119,7 +120,7 @@ export function CustomersView({ state }: { state: ReportState }) {
         </>
       )}
       <Hint>
-        {t('dashboard.reports.customers.meaning')} {t('dashboard.reports.utc')}{' '}
+        {t('dashboard.reports.customers.meaning')} {t('dashboard.reports.zone', { zone: shopTimeZone() })}{' '}
         {report?.lookedAt && t('dashboard.reports.customers.viewed', { count: report.lookedAt })}
       </Hint>
     </ReportFrame>

@@ -5,6 +5,7 @@ import { dashboardPaths } from '../../../../lib/dashboard/paths.ts'
 import { to } from '../../../../lib/paths.ts'
 import { useSession } from '../../../../lib/session/use-session.ts'
 import { useCurrency } from '../../../../lib/settings.ts'
+import { shopTimeZone } from '../../../../lib/shop-time-zone.ts'
 import { Chart } from '../../../../ui/dashboard/charts/chart.tsx'
 import { Card } from '../../../../ui/layout/card.tsx'
 import { Skeleton } from '../../../../ui/layout/skeleton.tsx'
@@ -123,7 +124,7 @@ export function ProductsView({ state }: { state: ReportState }) {
         {report && figures && report.products.length < figures.products && (
           <>{t('dashboard.reports.first', { count: report.products.length })} </>
         )}
-        {t('dashboard.reports.sales.meaning')} {t('dashboard.reports.utc')}
+        {t('dashboard.reports.sales.meaning')} {t('dashboard.reports.zone', { zone: shopTimeZone() })}
       </Hint>
     </ReportFrame>
   )

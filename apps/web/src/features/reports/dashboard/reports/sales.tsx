@@ -4,6 +4,7 @@ import type { SalesGroup, SalesStep } from '@haat/shared/reports/dashboard/schem
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrency } from '../../../../lib/settings.ts'
+import { shopTimeZone } from '../../../../lib/shop-time-zone.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { Card } from '../../../../ui/layout/card.tsx'
@@ -63,7 +64,7 @@ export function SalesView({ state }: { state: ReportState }) {
       <h2 className="mt-8 mb-2 text-lg">{t('dashboard.reports.inSteps')}</h2>
       <Steps rows={report?.steps} state={state} currency={currency} />
       <Hint>
-        {t('dashboard.reports.sales.meaning')} {t('dashboard.reports.utc')}{' '}
+        {t('dashboard.reports.sales.meaning')} {t('dashboard.reports.zone', { zone: shopTimeZone() })}{' '}
         {report?.converted && t('dashboard.reports.converted', { currency: currency.s })}
       </Hint>
     </ReportFrame>

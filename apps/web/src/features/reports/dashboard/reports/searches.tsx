@@ -5,6 +5,7 @@ import type { SearchesReport } from '@haat/shared/reports/dashboard/schema.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../../lib/session/use-session.ts'
+import { shopTimeZone } from '../../../../lib/shop-time-zone.ts'
 import { Checkbox } from '../../../../ui/form/field.tsx'
 import { Figure, Figures } from '../../components/figure.tsx'
 import { Hint } from '../../components/hint.tsx'
@@ -115,7 +116,7 @@ export function SearchesView({ state }: { state: ReportState }) {
           />
         )}
         <Hint>
-          {t('dashboard.reports.searches.meaning')} {t('dashboard.reports.utc')}
+          {t('dashboard.reports.searches.meaning')} {t('dashboard.reports.zone', { zone: shopTimeZone() })}
         </Hint>
       </ReportFrame>
       {list}

@@ -3,6 +3,7 @@ import type { TaxReport } from '@haat/shared/reports/tax.ts'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../../lib/format.ts'
 import { useCurrency } from '../../../../lib/settings.ts'
+import { shopTimeZone } from '../../../../lib/shop-time-zone.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
 import { Figure, Figures } from '../../components/figure.tsx'
 import { Hint } from '../../components/hint.tsx'
@@ -77,7 +78,7 @@ export function TaxView({ state }: { state: ReportState }) {
         />
       </div>
       <Hint>
-        {t('dashboard.reports.tax.meaning')} {t('dashboard.reports.utc')}
+        {t('dashboard.reports.tax.meaning')} {t('dashboard.reports.zone', { zone: shopTimeZone() })}
       </Hint>
     </ReportFrame>
   )
