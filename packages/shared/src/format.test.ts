@@ -1,26 +1,46 @@
-import { describe, expect, test, vi } from 'vitest'
-import { formatCount, formatDate, formatDay, formatDays, formatMoney, formatShortMoney, plainAmount } from './format.ts'
-
-const on = (day: string) => new Date(`${day}T12:00:00`)
+import { describe, expect, test } from 'vitest'
+import {
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatDays,
+  formatMoment,
+  formatMoney,
+  formatShortMoney,
+  plainAmount,
+} from './format.ts'
 
 test.each([
   ['2026-11-23', '2026-11-23', 'Mon 23 Nov'],
   ['2026-11-23', '2026-11-24', 'Mon 23 – Tue 24 Nov'],
   ['2026-11-30', '2026-12-01', 'Mon 30 Nov – Tue 1 Dec'],
 ])('days from %s to %s', (from, to, text) => {
-  expect(formatDays(on(from), on(to), 'en')).toBe(text)
+  expect(formatDays(from, to, 'en')).toBe(text)
 })
 
 test('days are formatted in the other languages', () => {
-  expect(formatDay(on('2026-11-23'), 'fr')).toBe('lun. 23 nov.')
-  expect(formatDays(on('2026-11-23'), on('2026-11-24'), 'ar')).toBe('الاثنين ٢٣ – الثلاثاء ٢٤ نوفمبر')
-  expect(formatDays(on('2026-11-23'), on('2026-11-24'), 'bn')).toMatch(/^সোম ২৩ – মঙ্গল ২৪ নভে/)
+  expect(formatDay('2026-11-23', 'fr')).toBe('lun. 23 nov.')
+  expect(formatDays('2026-11-23', '2026-11-24', 'ar')).toBe('الاثنين ٢٣ – الثلاثاء ٢٤ نوفمبر')
+  expect(formatDays('2026-11-23', '2026-11-24', 'bn')).toMatch(/^সোম ২৩ – মঙ্গল ২৪ নভে/)
 })
 
-test('a day without a time is the same day west of Greenwich, where a moment may be on the day before', () => {
-  vi.stubEnv('TZ', 'America/New_York')
-  expect([formatDate('2026-11-21', 'en'), formatDate('2026-11-21T03:00:00Z', 'en')]).toEqual(['Nov 21, 2026', 'Nov 20, 2026'])
-  vi.unstubAllEnvs()
+test('the day of a moment is that of the time zone; a day without a time is the same day in every zone', () => {
+  const at = '2026-11-21T03:00:00Z'
+  expect(['UTC', 'Asia/Dhaka', 'America/New_York'].map((zone) => formatDate(at, 'en', zone))).toEqual([
+    'Nov 21, 2026',
+    'Nov 21, 2026',
+    'Nov 20, 2026',
+  ])
+  expect(formatDate('2026-11-21', 'en', 'America/New_York')).toBe('Nov 21, 2026')
+})
+
+test('a moment is printed with its time zone', () => {
+  const at = new Date('2026-11-21T14:30:00Z')
+  expect(formatMoment(at, 'en', 'Asia/Dhaka')).toMatch(/^Nov 21, 2026, 8:30\sPM GMT\+6$/)
+  expect(formatMoment(at, 'en', 'UTC')).toMatch(/^Nov 21, 2026, 2:30\sPM UTC$/)
+  expect(formatDateTime(at, 'fr', 'Asia/Dhaka')).toBe('21 nov. 2026, 20:30')
+  expect(formatDateTime(at, 'bn', 'Asia/Dhaka')).toContain('২০:৩০')
 })
 
 describe('money', () => {

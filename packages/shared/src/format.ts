@@ -65,49 +65,53 @@ export function formatNumber(value: number, language: Language, options?: Intl.N
 
 const formats = {
   date: { year: 'numeric', month: 'short', day: 'numeric' },
-  day: { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' },
   weekday: { weekday: 'short' },
   dayOfMonth: { day: 'numeric' },
   month: { month: 'short' },
-  moment: {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: 'UTC',
-    timeZoneName: 'short',
-  },
+  time: { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+  moment: { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** Caches formatters: creating one costs about a hundred times as much as using it. */
-function getFormatter(format: keyof typeof formats, language: Language): Intl.DateTimeFormat {
-  const key = `${format} ${language}`
-  const made = formatters.get(key) ?? new Intl.DateTimeFormat(locale[language], formats[format])
+function getFormatter(format: keyof typeof formats, language: Language, timeZone: string): Intl.DateTimeFormat {
+  const key = `${format} ${language} ${timeZone}`
+  const made =
+    formatters.get(key) ??
+    new Intl.DateTimeFormat(locale[language], {
+      ...formats[format],
+      timeZone,
+      // The Bengali locale data have no own words for AM and PM.
+      ...(language === 'bn' && (format === 'time' || format === 'moment') && { hourCycle: 'h23' }),
+    })
   formatters.set(key, made)
   return made
 }
 
-/** `Nov 21, 2026`, in the format of the language. A day without a time, `2026-11-21`, is the same day in every time zone. */
-export const formatDate = (iso: string | Date, language: Language): string =>
-  getFormatter(typeof iso === 'string' && iso.length === 10 ? 'day' : 'date', language).format(new Date(iso))
+/** `Nov 21, 2026`, in the format of the language: the day of a moment in a time zone. A day without a time, `2026-11-21`, is the same day in every zone. */
+export const formatDate = (iso: string | Date, language: Language, timeZone: string): string =>
+  getFormatter('date', language, typeof iso === 'string' && iso.length === 10 ? 'UTC' : timeZone).format(new Date(iso))
 
-/** `Mon 23 Nov` */
-export const formatDay = (date: Date, language: Language): string =>
-  `${weekdayAndDay(date, language)} ${getFormatter('month', language).format(date)}`
+/** `Mon 23 Nov`, of an ISO date. */
+export const formatDay = (day: string, language: Language): string =>
+  `${weekdayAndDay(day, language)} ${getFormatter('month', language, 'UTC').format(new Date(day))}`
 
-/** `Mon 23 – Tue 24 Nov`; `Mon 30 Nov – Tue 1 Dec` in different months; one day if both are the same. */
-export function formatDays(from: Date, to: Date, language: Language): string {
+/** `Mon 23 – Tue 24 Nov`; `Mon 30 Nov – Tue 1 Dec` in different months; one day if both ISO dates are the same. */
+export function formatDays(from: string, to: string, language: Language): string {
   const last = formatDay(to, language)
-  if (formatDay(from, language) === last) return last
-  const isOneMonth = from.getMonth() === to.getMonth() && from.getFullYear() === to.getFullYear()
+  if (from === to) return last
+  const isOneMonth = from.slice(0, 7) === to.slice(0, 7)
   return `${isOneMonth ? weekdayAndDay(from, language) : formatDay(from, language)} – ${last}`
 }
 
-const weekdayAndDay = (date: Date, language: Language): string =>
-  `${getFormatter('weekday', language).format(date)} ${getFormatter('dayOfMonth', language).format(date)}`
+const weekdayAndDay = (day: string, language: Language): string =>
+  `${getFormatter('weekday', language, 'UTC').format(new Date(day))} ${getFormatter('dayOfMonth', language, 'UTC').format(new Date(day))}`
 
-/** `Nov 21, 2026, 8:30 PM UTC`, for readers whose time zone is unknown. */
-export const formatMoment = (date: Date, language: Language): string => getFormatter('moment', language).format(date)
+/** `Nov 21, 2026, 8:30 PM`, in a time zone. */
+export const formatDateTime = (moment: string | Date, language: Language, timeZone: string): string =>
+  getFormatter('time', language, timeZone).format(new Date(moment))
+
+/** `Nov 21, 2026, 8:30 PM GMT+6`, for readers who may be elsewhere. */
+export const formatMoment = (date: Date, language: Language, timeZone: string): string =>
+  getFormatter('moment', language, timeZone).format(date)

@@ -1,6 +1,8 @@
 import {
-  formatDate,
+  formatDate as formatDateIn,
+  formatDateTime as formatDateTimeIn,
   formatDays,
+  formatMoment,
   formatMoney as formatMoneyIn,
   formatNumber,
   locale,
@@ -9,8 +11,9 @@ import {
 } from '@haat/shared/format.ts'
 import type { Language } from '@haat/shared/text.ts'
 import i18next from 'i18next'
+import { isReaderElsewhere, shopTimeZone } from './shop-time-zone.ts'
 
-export { formatDate, formatDays, formatNumber, locale, type PrintedCurrency, plainAmount }
+export { formatDays, formatNumber, locale, type PrintedCurrency, plainAmount }
 
 /** Formats an amount with the digits of the page's language; for a place that is left-to-right. */
 export const formatMoney = (amount: number, currency: PrintedCurrency): string =>
@@ -19,13 +22,11 @@ export const formatMoney = (amount: number, currency: PrintedCurrency): string =
 /** Formats an amount for use in a sentence, isolated so that it stays left-to-right in Arabic. */
 export const moneyInText = (amount: number, currency: PrintedCurrency): string => `\u2066${formatMoney(amount, currency)}\u2069`
 
-export const formatDateTime = (iso: string | Date, language: Language): string =>
-  new Intl.DateTimeFormat(locale[language], {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    // The Bengali locale data have no own words for AM and PM.
-    ...(language === 'bn' && { hourCycle: 'h23' }),
-  }).format(new Date(iso))
+/** The day of a time in the shop's time zone; a day without a time as it is. */
+export const formatDate = (iso: string | Date, language: Language): string => formatDateIn(iso, language, shopTimeZone())
+
+/** Day and time in the shop's time zone, which is named for readers elsewhere. */
+export function formatDateTime(iso: string | Date, language: Language): string {
+  const moment = new Date(iso)
+  return (isReaderElsewhere(moment) ? formatMoment : formatDateTimeIn)(moment, language, shopTimeZone())
+}

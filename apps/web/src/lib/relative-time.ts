@@ -1,5 +1,7 @@
+import { dayOf } from '@haat/shared/reference/time-zone.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { locale } from './format.ts'
+import { shopTimeZone } from './shop-time-zone.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -26,4 +28,5 @@ export function relativeTime(
   return length === undefined ? say.format(days, 'day') : say.format(Math.trunc(away / length), unit)
 }
 
-const midnight = (at: number): number => new Date(at).setHours(0, 0, 0, 0)
+/** The day in the shop's time zone, as milliseconds of its midnight in UTC. */
+const midnight = (at: number): number => Date.parse(dayOf(at, shopTimeZone()))

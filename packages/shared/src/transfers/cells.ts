@@ -1,5 +1,6 @@
 import { fitsDecimals, toMinor } from '../money.ts'
 import { parseNumber } from '../reference/parse-number.ts'
+import { fromLocalText, toZonedText } from '../reference/time-zone.ts'
 
 /** Parses an amount such as `1299`, `1,299.00`, `12,50` or `৳ ১,২৫,০০০` into minor units; undefined if it is no amount or more precise. */
 export function parseAmount(text: string): number | undefined {
@@ -20,6 +21,30 @@ export function withDecimalPoint(text: string): string {
   const plain = /(?<![\d.,])[1-9]\d{0,2}(\.\d{3})+(?![\d.])/.test(text) ? text.replaceAll('.', '') : text
   return /^[^,.]*\d,\d[^,.]*$/.test(plain) ? plain.replace(',', '.') : plain
 }
+
+/** Columns with times. Files have them in the shop's time zone; between file and database they are ISO text in UTC. */
+export const momentColumns: ReadonlySet<string> = new Set([
+  'Placed at',
+  'Customer since',
+  'Last order',
+  'Starts at',
+  'Ends at',
+  'Created at',
+  'Publish at',
+])
+
+/** A time of a file as ISO text in UTC. One without an offset, and a day, is read in the time zone. Any other text stays as it is. */
+export function readMoment(text: string, zone: string): string {
+  const found = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?$/.exec(text.trim())
+  const local = found && fromLocalText(`${found[1]}T${found[2] ?? '00:00'}`, zone)
+  if (local) return local.toISOString()
+  const hasOffset = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text.trim())
+  return hasOffset && !Number.isNaN(Date.parse(text)) ? new Date(text.trim()).toISOString() : text
+}
+
+/** ISO text in UTC as a file has it: with the date, the time and the offset of the time zone. */
+export const writeMoment = (text: string, zone: string): string =>
+  Number.isNaN(Date.parse(text)) ? text : toZonedText(text, zone)
 
 /** Splits at commas that are not escaped by a backslash. Before a comma and at the end of an entry, two backslashes mean one. */
 export const splitList = (text: string): string[] =>

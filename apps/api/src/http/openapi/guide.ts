@@ -173,6 +173,7 @@ repeat only what is safe to repeat. The reference lists the codes of every endpo
     html: `<p>Endpoints with texts take <code>lng</code>: <code>en</code>, <code>bn</code>, <code>ar</code> or <code>fr</code>, as far as the shop uses it; otherwise they answer
 in the shop’s own language. Names of colours and options identify a variant and stay the same in all languages; their <code>label</code> is the
 translation to show. Dashboard endpoints answer in the shop’s own language and have the translations as fields.</p>
-<p>Times are ISO 8601 in UTC. Texts are Unicode; descriptions are sanitised HTML.</p>`,
+<p>Times are ISO 8601 in UTC. Days, in filters and reports, are those of the shop: <code>timeZone</code> of
+<code>GET /api/home/settings</code>. Texts are Unicode; descriptions are sanitised HTML.</p>`,
   },
 ] as const

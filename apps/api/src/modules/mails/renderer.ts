@@ -19,7 +19,8 @@ export interface DueMail {
 /** An order, or a shipment of it, as shown in a mail. Amounts in the shop's currency units, not minor units. */
 export interface MailedOrder {
   orderId: string
-  placedAt: Date
+  /** ISO date in the shop's time zone, as all days */
+  placedOn: string
   currency: PrintedCurrency
   lines: {
     name: string
@@ -47,7 +48,7 @@ export interface MailedOrder {
   /** the total is a refund */
   isRefund?: true
   payment?: PaymentMethod
-  delivery?: { type: OrderDeliveryType; from: Date; to: Date }
+  delivery?: { type: OrderDeliveryType; from: string; to: string }
   /** names of paid goods that are downloaded from the page of the order */
   downloads?: string[]
   shipping?: Address

@@ -14,6 +14,7 @@ import {
   mailedUnits,
   notifyBuyer,
 } from '../orders/service.ts'
+import { readTimeZone } from '../settings/service.ts'
 import { findPaymentOrder, findRefundOrder } from './mails-repo.ts'
 
 /** Skipped if the order was paid or cancelled before the email was sent; a preview of an order names no payment. */
@@ -23,7 +24,7 @@ const failed: MailRenderer = async (ctx, mail) => {
   if (!found || !payment || payment.status === 'captured' || payment.status === 'authorized') return null
   const { order, made } = found
   if (order.status === 'cancelled' || !unpaidStatuses.has(order.paymentStatus)) return null
-  return { ...made, words: { ...made.words, ...formatPayUntil(ctx, order) } }
+  return { ...made, words: { ...made.words, ...(await formatPayUntil(ctx, order)) } }
 }
 
 const unpaidStatuses = new Set<string>(['unpaid', 'pending', 'failed'])
@@ -69,7 +70,7 @@ const settingsChanged: MailRenderer = async (ctx, mail) => {
       method: isProvider(method) ? providers[method].name : '',
       by: String(by ?? ''),
       email: String(email ?? ''),
-      at: formatMoment(new Date(String(at)), language),
+      at: formatMoment(new Date(String(at)), language, await readTimeZone(ctx)),
     },
     link: pageUrl(ctx, dashboardPaths.audit),
   }

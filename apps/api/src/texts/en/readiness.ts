@@ -100,10 +100,10 @@ export const enReadiness: ReadinessTexts = {
   },
   backups: {
     title: 'Backups',
-    ok: 'Newest backup: {date} (UTC), {size} MB, in {folder}.',
+    ok: 'Newest backup: {date}, {size} MB, in {folder}.',
     problem:
       'There is no backup in {folder}. Turn on daily backups under System › Backups, store a copy on another machine, and verify one.',
   },
   backupOld:
-    'The newest backup in {folder} is of {date} (UTC). Turn on daily backups under System › Backups and store a copy on another machine.',
+    'The newest backup in {folder} is of {date}. Turn on daily backups under System › Backups and store a copy on another machine.',
 }

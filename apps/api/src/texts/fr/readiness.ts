@@ -114,10 +114,10 @@ export const frReadiness: ReadinessTexts = {
   },
   backups: {
     title: 'Sauvegardes',
-    ok: 'Dernière sauvegarde : {date} (UTC), {size} Mo, dans {folder}.',
+    ok: 'Dernière sauvegarde : {date}, {size} Mo, dans {folder}.',
     problem:
       'Il n’y a aucune sauvegarde dans {folder}. Activez les sauvegardes quotidiennes sous Système › Sauvegardes, conservez une copie sur une autre machine et vérifiez-en une.',
   },
   backupOld:
-    'La dernière sauvegarde dans {folder} date du {date} (UTC). Activez les sauvegardes quotidiennes sous Système › Sauvegardes et conservez une copie sur une autre machine.',
+    'La dernière sauvegarde dans {folder} date du {date}. Activez les sauvegardes quotidiennes sous Système › Sauvegardes et conservez une copie sur une autre machine.',
 }

@@ -67,10 +67,7 @@ export function listTimeZones(language: Language): TimeZoneOption[] {
 }
 
 /** The zone of the browser if it is in the country, else that of the country. */
-export function proposedTimeZone(
-  country: string,
-  browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
-): string {
+export function proposedTimeZone(country: string, browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
   const own = toPresentName(browserZone)
   return zonesIn(country).includes(own) && isTimeZone(own) ? own : countryTimeZone(country)
 }

@@ -134,7 +134,7 @@ const momentCell = <Key extends string, Target extends Record<Key, string | null
   read: (from) => from[key] ?? '',
   write: (to, text) => {
     if (text === '') return undefined
-    // Without a zone a time is read as UTC.
+    // Times of a file have a zone by now (`readMoment`); elsewhere a time without one is UTC.
     const zoned = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/.test(text) ? `${text.replace(' ', 'T')}Z` : text
     const time = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(zoned) : Number.NaN
     if (Number.isNaN(time) || time > Date.now() || time < 0) return 'not_a_past_day'

@@ -11,14 +11,14 @@ import { breadcrumbs } from './parts.ts'
 
 /** A content page with its whole text; of a page built of blocks, the first ones that the home page paints too. */
 export function contentPaint(painter: Painter, { slug, title, updated, body, blocks }: ContentPage): Markup {
-  const { t, language } = painter
+  const { t, language, settings } = painter
   if (blocks && !blocks.every(isText)) return wide(painter, title, blocks)
   return html`<div class="container-page pt-5 pb-8 md:pt-7">${breadcrumbs(painter, [
     { label: t('pages.home'), href: paths.home },
     { label: title },
   ])}<div class="mt-4 grid gap-x-14 gap-y-8 lg:grid-cols-[220px_minmax(0,1fr)]">${menu(painter, slug)}<article class="min-w-0 max-w-[68ch] lg:order-none"><h1 class="min-h-[1.15em] text-[34px] md:text-[44px]">${title}</h1><p class="mt-2 text-sm text-faint">${t(
     'pages.updated',
-    { date: formatDate(updated, language) },
+    { date: formatDate(updated, language, settings.timeZone) },
   )}</p>${blocks ? '' : html`<div class="prose mt-6 text-[16px]">${new Markup(cleanHtml(body))}</div>`}</article></div></div>`
 }
 

@@ -76,8 +76,8 @@ function card(painter: Painter, post: PostCard, isLarge: boolean): Markup {
   }</a></h2>${post.summary && html`<p class="mt-2 line-clamp-3 text-pretty text-soft" dir="auto">${post.summary}</p>`}</div></article>`
 }
 
-const byline = ({ language }: Painter, { author, publishedAt }: PostCard): Markup =>
-  html`<p class="text-sm text-faint"><time dateTime="${publishedAt}">${formatDate(publishedAt, language)}</time>${
+const byline = ({ language, settings }: Painter, { author, publishedAt }: PostCard): Markup =>
+  html`<p class="text-sm text-faint"><time dateTime="${publishedAt}">${formatDate(publishedAt, language, settings.timeZone)}</time>${
     author && html`<span aria-hidden="true"> · </span><bdi>${author}</bdi>`
   }</p>`
 

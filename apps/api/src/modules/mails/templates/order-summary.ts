@@ -26,10 +26,10 @@ export interface Place {
 
 /** Details of an order or shipment besides its lines, in display order. */
 export function orderFacts(order: MailedOrder, words: OrderWords, language: Language): Fact[] {
-  const { orderId, placedAt, payment, delivery, parcel, reason, note } = order
+  const { orderId, placedOn, payment, delivery, parcel, reason, note } = order
   const facts: (Fact | undefined)[] = [
     { label: words.order, value: orderId, code: true },
-    { label: words.date, value: formatDate(placedAt, language) },
+    { label: words.date, value: formatDate(placedOn, language, 'UTC') },
     delivery && { label: words.delivery, value: words.ways[delivery.type] },
     delivery && delivery.type !== 'digital'
       ? {

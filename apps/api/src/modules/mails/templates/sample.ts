@@ -6,12 +6,12 @@ import {
   templateKind,
 } from '@haat/shared/mails/kinds.ts'
 import type { Address } from '@haat/shared/orders/schema.ts'
+import { addDays, dayOf } from '@haat/shared/reference/time-zone.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { serverTexts } from '../../../texts/all.ts'
 import type { MadeMail, MailedGood, MailedOrder } from '../renderer.ts'
 
 const currency = { name: 'USD', s: '$' }
-const day = 86_400_000
 /** Buttons of a sample lead to the home page, because its order does not exist. */
 const sampleLink = (url: string): string => `${url}/`
 const kindsWithQuote = new Set<EmailTemplateName>(['return-rejected', 'return-message', 'contact-message', 'question-answered'])
@@ -43,10 +43,10 @@ export function sampleMail(name: EmailTemplateName, url: string, language: Langu
       webhook: 'ERP',
       host: 'erp.example.org',
       pause: 'failures',
-      at: formatMoment(new Date(), language),
+      at: formatMoment(new Date(), language, 'UTC'),
       minutes: confirmations.has(name) ? '2880' : '60',
       money: 'none',
-      until: formatMoment(new Date(Date.now() + day / 48), language),
+      until: formatMoment(new Date(Date.now() + 1_800_000), language, 'UTC'),
       amount: formatMoney(48, currency, language),
       when: 'provider',
       outcome: 'refund',
@@ -92,9 +92,8 @@ const sampleAddress: Address = {
 }
 
 function sampleOrder(name: EmailTemplateName, orderId: string, url: string): MailedOrder {
-  const placedAt = new Date()
-  const inDays = (days: number) => new Date(placedAt.getTime() + days * day)
-  const head = { orderId, placedAt, currency }
+  const placedOn = dayOf(Date.now(), 'UTC')
+  const head = { orderId, placedOn, currency }
   const isReturn = name.startsWith('return-')
   const isParcel = name === 'order-shipped' || name === 'order-delivered'
   const review = name === 'order-delivered' && { review: sampleLink(url) }
@@ -117,7 +116,7 @@ function sampleOrder(name: EmailTemplateName, orderId: string, url: string): Mai
     ],
     total: 79.6,
     payment: name === 'order-placed-transfer' ? 'bankTransfer' : name === 'order-placed' ? 'cod' : 'stripe',
-    ...(name !== 'order-cancelled' && { delivery: { type: 'delivery', from: inDays(1), to: inDays(3) } }),
+    ...(name !== 'order-cancelled' && { delivery: { type: 'delivery', from: addDays(placedOn, 1), to: addDays(placedOn, 3) } }),
     shipping: sampleAddress,
     billing: sampleAddress,
   }

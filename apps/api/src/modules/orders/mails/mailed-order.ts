@@ -5,10 +5,12 @@ import type { Picture } from '@haat/shared/media/schema.ts'
 import { toAmount } from '@haat/shared/money.ts'
 import { toTokenFragment } from '@haat/shared/orders/token.ts'
 import { paths } from '@haat/shared/paths.ts'
+import { addDays, dayOf } from '@haat/shared/reference/time-zone.ts'
 import { type Ctx, lookUp } from '../../../platform/context.ts'
 import { mediaOrigin } from '../../../platform/network/origins.ts'
 import { pageUrl } from '../../../platform/page-url.ts'
 import type { DueMail, MadeMail, MailedOrder } from '../../mails/service.ts'
+import { readTimeZone } from '../../settings/service.ts'
 import { findOrdersByNumber, findParcels, type ParcelRow } from '../dashboard/repo.ts'
 import { buyerNames, shopNames } from '../order/line-names.ts'
 import { findOrderLines, type LineRow, type OrderRow } from '../order/repo.ts'
@@ -52,9 +54,10 @@ const findLines = (ctx: Ctx, order: OrderRow): Promise<LineRow[]> =>
 /** All lines and totals of an order for an email, amounts in major units. */
 export async function mailedOrder(ctx: Ctx, { order }: Pick<MailedOrderContext, 'order'>): Promise<MailedOrder> {
   const lines = await findLines(ctx, order)
-  const { placedAt, deliveryType, deliveryDaysMin, deliveryDaysMax } = order
+  const { deliveryType, deliveryDaysMin, deliveryDaysMax } = order
+  const head = await toHeader(ctx, order)
   return {
-    ...toHeader(order),
+    ...head,
     lines: await mailedLines(ctx, order, lines, (line) => ({ qty: line.qty, amount: toAmount(line.total) })),
     sums: order.explanation.map((row) => ({ ...row, ...formatTaxName(ctx, order, row), amount: toAmount(row.amount) })),
     total: toAmount(order.total),
@@ -62,7 +65,7 @@ export async function mailedOrder(ctx: Ctx, { order }: Pick<MailedOrderContext, 
       within: order.taxes.map((row) => ({ about: formatTaxRate(ctx, row), amount: toAmount(row.amount) })),
     }),
     payment: order.paymentMethod,
-    delivery: { type: deliveryType, from: addDays(placedAt, deliveryDaysMin), to: addDays(placedAt, deliveryDaysMax) },
+    delivery: { type: deliveryType, from: addDays(head.placedOn, deliveryDaysMin), to: addDays(head.placedOn, deliveryDaysMax) },
     ...(paidStatuses.includes(order.paymentStatus) && { downloads: downloadNames(ctx, order, lines) }),
     shipping: order.shipping,
     billing: order.billing,
@@ -87,7 +90,7 @@ export async function mailedParcel(
   const reviewLink = ({ productId, slug }: LineRow) =>
     reviews && order.userId && productId ? { review: `${pageUrl(ctx, paths.product, { slug })}#reviews` } : {}
   return {
-    ...toHeader(order),
+    ...(await toHeader(ctx, order)),
     lines: await mailedLines(ctx, order, parcelLines, (line) => ({ qty: units.get(line.id) ?? line.qty, ...reviewLink(line) })),
     ...(!reviews && { shipping: order.shipping, parcel: { carrier, tracking, url: trackingUrl } }),
   }
@@ -100,7 +103,7 @@ export async function mailedUnits(
   units: ReadonlyMap<string, { qty: number; amount?: number }>,
 ): Promise<MailedOrder> {
   const lines = (await findLines(ctx, order)).filter(({ id }) => units.has(id))
-  return { ...toHeader(order), lines: await mailedLines(ctx, order, lines, ({ id }) => units.get(id)!) }
+  return { ...(await toHeader(ctx, order)), lines: await mailedLines(ctx, order, lines, ({ id }) => units.get(id)!) }
 }
 
 /** Tax name in the reader's language, with its rate. */
@@ -114,7 +117,11 @@ function formatTaxRate({ language }: Ctx, { names, name, percent }: OrderRow['ta
   return `${names?.[language] ?? name} ${percentFormat.format(percent / 100)}`
 }
 
-const toHeader = ({ orderId, placedAt, currency }: OrderRow) => ({ orderId, placedAt, currency })
+const toHeader = async (ctx: Ctx, { orderId, placedAt, currency }: OrderRow) => ({
+  orderId,
+  placedOn: dayOf(placedAt, await readTimeZone(ctx)),
+  currency,
+})
 
 /** Lines with names for the recipient: those stored in the order's language, otherwise the shop's. */
 async function mailedLines(
@@ -136,6 +143,3 @@ async function mailedLines(
 
 /** The smallest size is shown at 64 px and is sharp on high-density screens. */
 const smallestUrl = ({ url, srcset }: Picture): string => srcset.split(' ')[0] || url
-
-const dayMs = 24 * 60 * 60 * 1000
-const addDays = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs)

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { pageUrl } from '../../../platform/page-url.ts'
 import { issueCode } from '../../accounts/service.ts'
 import type { MailRenderer } from '../../mails/service.ts'
-import { readRules } from '../../settings/service.ts'
+import { readRules, readTimeZone } from '../../settings/service.ts'
 import { hasGuestOrders } from '../guests/lookup-repo.ts'
 import type { OrderRow } from '../order/repo.ts'
 import { expiredReason } from '../reservations/reservations-repo.ts'
@@ -35,16 +35,16 @@ const placed: MailRenderer = async (ctx, mail) => {
   return {
     ...made,
     emailTemplate: 'order-placed-unpaid',
-    words: { ...made.words, ...formatPayUntil(ctx, order) },
+    words: { ...made.words, ...(await formatPayUntil(ctx, order)) },
     order: details,
   }
 }
 
 const isUnpaid = ({ paymentStatus }: OrderRow): boolean => unpaidStatuses.includes(paymentStatus)
 
-/** Formatted end of the reservation of an unpaid order. */
-export const formatPayUntil = ({ language }: Pick<Ctx, 'language'>, { payUntil }: OrderRow): { until?: string } =>
-  payUntil ? { until: formatMoment(payUntil, language) } : {}
+/** Formatted end of the reservation of an unpaid order, in the shop's time zone. */
+export const formatPayUntil = async (ctx: Ctx, { payUntil }: OrderRow): Promise<{ until?: string }> =>
+  payUntil ? { until: formatMoment(payUntil, ctx.language, await readTimeZone(ctx)) } : {}
 
 /** No email for cash on delivery, which the customer paid in person, unless the order has downloads. */
 const paid: MailRenderer = async (ctx, mail) => {

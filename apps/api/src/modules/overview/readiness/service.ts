@@ -1,5 +1,5 @@
 import { oldAfterHours } from '@haat/shared/backups/constants.ts'
-import { locale } from '@haat/shared/format.ts'
+import { formatMoment, locale } from '@haat/shared/format.ts'
 import type { SenderDomain } from '@haat/shared/mails/dashboard/endpoints.ts'
 import type { Readiness } from '@haat/shared/overview/dashboard/schema.ts'
 import { isPublicUrl, type ReadinessKey, readinessChecks, readinessKeys } from '@haat/shared/overview/readiness.ts'
@@ -129,7 +129,7 @@ async function findOutcomes(ctx: Ctx, texts: ReadinessTexts, outside: Outside): 
       values: {
         folder: backupFolder(env),
         ...(backup && {
-          date: backup.at.toLocaleString(locale[ctx.language], { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
+          date: formatMoment(backup.at, ctx.language, settings.timeZone),
           size: backup.bytes / 1e6,
         }),
       },

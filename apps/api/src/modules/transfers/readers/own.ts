@@ -1,4 +1,4 @@
-import { withDecimalPoint } from '@haat/shared/transfers/cells.ts'
+import { momentColumns, readMoment, withDecimalPoint } from '@haat/shared/transfers/cells.ts'
 import type { FileColumn, Mapping } from '@haat/shared/transfers/columns/mapping.ts'
 import type { FileProduct } from '@haat/shared/transfers/file-product.ts'
 import type { ImportObject } from '@haat/shared/transfers/objects.ts'
@@ -15,8 +15,15 @@ export async function* readOwn(
     mapping,
     object,
     columns: known,
+    timeZone,
     decimalComma = false,
-  }: { mapping: Mapping; object: ImportObject; columns: readonly FileColumn[]; decimalComma?: boolean | undefined },
+  }: {
+    mapping: Mapping
+    object: ImportObject
+    columns: readonly FileColumn[]
+    timeZone: string
+    decimalComma?: boolean | undefined
+  },
 ): AsyncGenerator<FileProduct> {
   const levels = new Map(known.map(({ heading, level }) => [heading, level]))
   const numbers = new Set(decimalComma ? known.flatMap(({ heading, isNumber }) => (isNumber ? [heading] : [])) : [])
@@ -31,7 +38,8 @@ export async function* readOwn(
     for (const [heading, column] of columns) {
       const text = row[heading] ?? ''
       const cells = levels.get(column) === 'product' ? product : variant
-      cells[column] = numbers.has(column) ? withDecimalPoint(text) : text
+      if (momentColumns.has(column)) cells[column] = readMoment(text, timeZone)
+      else cells[column] = numbers.has(column) ? withDecimalPoint(text) : text
     }
     const own = keyColumns[object].map((column) => product[column]).find(Boolean) ?? ''
     const isDescribed = Object.entries(product).some(([column, text]) => text !== '' && !identity.has(column))

@@ -30,18 +30,19 @@ export async function* readProducts(
     mapping,
     object,
     columns,
-  }: { format: ImportFormat; mapping: Mapping; object: ImportObject; columns: readonly FileColumn[] },
+    timeZone,
+  }: { format: ImportFormat; mapping: Mapping; object: ImportObject; columns: readonly FileColumn[]; timeZone: string },
   onUnused: (unused: ReadProducts['unused']) => void,
 ): AsyncGenerator<FileProduct> {
   if (format === 'own' || format === 'mapped') {
     const assigned = format === 'own' ? Object.fromEntries(headings.map((heading) => [heading, heading])) : mapping
-    yield* readOwn(rows, { mapping: assigned, object, columns, decimalComma })
+    yield* readOwn(rows, { mapping: assigned, object, columns, timeZone, decimalComma })
     return
   }
   if (object === 'customers' || object === 'orders') {
     const assigned = suggestMapping(headings, columns)
     const unused = unusedColumns(headings.filter((heading) => !Object.hasOwn(assigned, heading)))
-    yield* readOwn(watched(withoutFormulas(rows), unused.see), { mapping: assigned, object, columns, decimalComma })
+    yield* readOwn(watched(withoutFormulas(rows), unused.see), { mapping: assigned, object, columns, timeZone, decimalComma })
     onUnused(unused.list())
     return
   }

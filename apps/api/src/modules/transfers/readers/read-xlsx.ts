@@ -173,10 +173,10 @@ async function dateStyles(zip: Zip): Promise<(style: number) => boolean> {
   return (style) => styles[style] ?? false
 }
 
-/** Days since the first day of the workbook as an ISO time. */
+/** Days since the first day of the workbook as an ISO time, which has no time zone. */
 const dateOf = (days: number, dayZero: number): string => {
   const time = Math.round((days - dayZero) * 86_400_000)
-  return Math.abs(time) < 8.64e15 ? new Date(time).toISOString() : String(days)
+  return Math.abs(time) < 8.64e15 ? new Date(time).toISOString().slice(0, -1) : String(days)
 }
 
 /** Index of the column in a reference such as `AB12`; undefined if there is none. */

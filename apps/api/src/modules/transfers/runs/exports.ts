@@ -1,10 +1,12 @@
 import type { AnswerOf, Download, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
+import { dayOf } from '@haat/shared/reference/time-zone.ts'
 import type { transfersDashboardApi } from '@haat/shared/transfers/dashboard/endpoints.ts'
 import { transferObjects } from '@haat/shared/transfers/objects.ts'
 import { transferFiles } from '../../../gateways/transfer-files.ts'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { writeAudit } from '../../audit/service.ts'
+import { readTimeZone } from '../../settings/service.ts'
 import { exportSources } from '../objects/sources.ts'
 import { assertMay, findVisible } from './permissions.ts'
 import { countWorking, insertTransfer, newId } from './repo.ts'
@@ -40,7 +42,7 @@ export async function startExport(
       object,
       fileFormat,
       state: 'running',
-      name: `${object}-${new Date().toISOString().slice(0, 10)}.${fileFormat}`,
+      name: `${object}-${dayOf(Date.now(), await readTimeZone(ctx))}.${fileFormat}`,
       filter: filters,
       userId: ctx.person?.id ?? null,
       by: ctx.person?.session.user.name ?? ctx.person?.email ?? '',

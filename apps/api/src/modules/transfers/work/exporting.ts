@@ -1,5 +1,7 @@
+import { momentColumns, writeMoment } from '@haat/shared/transfers/cells.ts'
 import { transferFiles } from '../../../gateways/transfer-files.ts'
 import { type Ctx, onReplica } from '../../../platform/context.ts'
+import { readTimeZone } from '../../settings/service.ts'
 import { exportSources } from '../objects/sources.ts'
 import { findTransfer, type TransferRow, updateTransfer } from '../runs/repo.ts'
 import { csvLines } from '../writers/csv.ts'
@@ -19,12 +21,15 @@ export async function exportContent(
   const reading = onReplica(ctx)
   const total = await source.count(reading, filter)
   const { headings, numbers, page: readPage } = await source.open(reading)
+  const zone = await readTimeZone(reading)
+  const toCells = (line: readonly string[]): string[] =>
+    line.map((text, column) => (momentColumns.has(headings[column]!) ? writeMoment(text, zone) : text))
   const rows = async function* (): AsyncGenerator<readonly string[]> {
     yield headings
     let done = 0
     for (let after: string | null = null; ; ) {
       const page = await readPage(reading, filter, after)
-      for (const lines of page.items) yield* lines
+      for (const lines of page.items) yield* lines.map(toCells)
       done += page.items.length
       await onPage(done, Math.max(total, done))
       after = page.last

@@ -3,6 +3,7 @@ import type { FileProduct } from '@haat/shared/transfers/file-product.ts'
 import { transferFiles } from '../../../gateways/transfer-files.ts'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { listCustomFields } from '../../catalog/service.ts'
+import { readTimeZone } from '../../settings/service.ts'
 import { BadFile } from '../readers/bad-file.ts'
 import { openFile } from '../readers/open-file.ts'
 import { readProducts } from '../readers/read-products.ts'
@@ -44,7 +45,7 @@ export async function readItems(ctx: Ctx, run: TransferRow): Promise<void> {
     })
     const object = importObjectOf(run)
     const columns = fileColumns(object, await listCustomFields(ctx))
-    const how = { format: run.format!, mapping: run.mapping ?? {}, object, columns }
+    const how = { format: run.format!, mapping: run.mapping ?? {}, object, columns, timeZone: await readTimeZone(ctx) }
     const items = readProducts(file, how, (list) => {
       unused = list
     })

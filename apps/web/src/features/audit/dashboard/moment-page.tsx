@@ -4,8 +4,10 @@ import { History } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../lib/api/api.ts'
+import { toIsoTime, toLocalTime } from '../../../lib/dashboard/local-time.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { formatDateTime } from '../../../lib/format.ts'
+import { shopTimeZone } from '../../../lib/shop-time-zone.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { useQuery } from '../../../lib/use-query.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -41,11 +43,11 @@ export default function MomentPage() {
 
 function MomentForm({ at, onChoose }: { at: string | undefined; onChoose: (at: string) => void }) {
   const { t } = useTranslation()
-  const [value, setValue] = useState(at ? toLocal(new Date(at)) : '')
+  const [value, setValue] = useState(toLocalTime(at ?? null))
   const [error, setError] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const chosen = toMoment(value)
+    const chosen = toIsoTime(value)
     if (!chosen || Date.parse(chosen) > Date.now()) return setError(t('dashboard.audit.moment.past'))
     setError(undefined)
     onChoose(chosen)
@@ -65,6 +67,7 @@ function MomentForm({ at, onChoose }: { at: string | undefined; onChoose: (at: s
         <Input
           label={t('dashboard.audit.moment.when')}
           type="datetime-local"
+          hint={shopTimeZone()}
           className="w-full sm:w-64"
           value={value}
           error={error}
@@ -166,9 +169,6 @@ function Summary({ at, count }: { at: string; count: number }) {
   )
 }
 
-/** ISO text of a typed or linked time; undefined if it is none. */
+/** ISO text of a linked time; undefined if it is none. */
 const toMoment = (text: string): string | undefined =>
   text && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : undefined
-
-/** Value of a `datetime-local` field. */
-const toLocal = (date: Date): string => new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)

@@ -5,9 +5,11 @@ import { can } from '@haat/shared/permissions.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../lib/api/api.ts'
+import { toIsoTime, toLocalTime } from '../../../lib/dashboard/local-time.ts'
 import { useRefresh } from '../../../lib/dashboard/refresh.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
+import { shopTimeZone, shopToday } from '../../../lib/shop-time-zone.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LeaveQuestion } from '../../../ui/dashboard/leave-question.tsx'
@@ -20,7 +22,7 @@ type Plan = BackupOverview['plan']
 
 const periods = ['days', 'weeks', 'months'] as const
 
-/** Schedule of backups and the number to keep. The time is shown in the time zone of the browser and stored in UTC. */
+/** Schedule of backups and the number to keep. The time is shown in the shop's time zone and stored in UTC. */
 export function Schedule({ overview }: { overview: BackupOverview }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -77,7 +79,8 @@ export function Schedule({ overview }: { overview: BackupOverview }) {
             <Input
               label={t('dashboard.backups.time')}
               type="time"
-              value={toLocalTime(plan.minute)}
+              value={toTime(plan.minute)}
+              hint={shopTimeZone()}
               onChange={({ target }) => target.value && setTyped({ ...typed, minute: toUtcMinute(target.value) })}
             />
           )}
@@ -118,16 +121,11 @@ export function Schedule({ overview }: { overview: BackupOverview }) {
   )
 }
 
-/** `HH:MM` in the time zone of the browser, for minutes since midnight in UTC. */
-function toLocalTime(minute: number): string {
-  const time = new Date()
-  time.setUTCHours(Math.floor(minute / 60), minute % 60, 0, 0)
-  return `${String(time.getHours()).padStart(2, '0')}:${String(time.getMinutes()).padStart(2, '0')}`
-}
+/** `HH:MM` in the shop's time zone, for minutes since midnight in UTC. */
+const toTime = (minute: number): string =>
+  toLocalTime(new Date(Date.parse(new Date().toISOString().slice(0, 10)) + minute * 60_000).toISOString()).slice(11)
 
-function toUtcMinute(local: string): number {
-  const [hours = 0, minutes = 0] = local.split(':').map(Number)
-  const time = new Date()
-  time.setHours(hours, minutes, 0, 0)
-  return time.getUTCHours() * 60 + time.getUTCMinutes()
+function toUtcMinute(time: string): number {
+  const moment = new Date(toIsoTime(`${shopToday()}T${time}`)!)
+  return moment.getUTCHours() * 60 + moment.getUTCMinutes()
 }

@@ -3,7 +3,9 @@ import { blockDevices } from '@haat/shared/blocks/kinds.ts'
 import type { Block } from '@haat/shared/blocks/schema.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { toIsoTime, toLocalTime } from '../../../lib/dashboard/local-time.ts'
 import { useSettings } from '../../../lib/settings.ts'
+import { shopTimeZone } from '../../../lib/shop-time-zone.ts'
 import { LanguageTabs, type WordsIn } from '../../../ui/dashboard/fields/language-tabs.tsx'
 import { RichTextEditor } from '../../../ui/dashboard/rich-text.tsx'
 import { Input, Select, Textarea } from '../../../ui/form/field.tsx'
@@ -86,10 +88,11 @@ export function BlockForm({ block, ofExtensions, onChange }: Props) {
               key={edge}
               type="datetime-local"
               label={t(`dashboard.blocks.${edge}`)}
+              hint={shopTimeZone()}
               optional={t('ui.optional')}
               error={edge === 'until' && endsTooEarly(block) ? t('dashboard.blocks.endsTooEarly') : undefined}
-              value={toLocal(block[edge])}
-              onChange={({ target }) => change({ [edge]: target.value ? new Date(target.value).toISOString() : null })}
+              value={toLocalTime(block[edge])}
+              onChange={({ target }) => change({ [edge]: toIsoTime(target.value) })}
             />
           ))}
         </div>
@@ -99,13 +102,6 @@ export function BlockForm({ block, ofExtensions, onChange }: Props) {
 }
 
 const endsTooEarly = ({ from, until }: Block) => from !== null && until !== null && new Date(from) >= new Date(until)
-
-/** Value of a `datetime-local` input. */
-export const toLocal = (iso: string | null): string => {
-  if (iso === null) return ''
-  const at = new Date(iso)
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
 
 function itemTexts(block: Block): Texts[] {
   if (block.type === 'faq') return block.questions.map(({ texts }) => texts)

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { toIsoTime, toLocalTime } from '../../../lib/dashboard/local-time.ts'
 import { readNumber } from '../../../lib/dashboard/read-number.ts'
 
-/** Form values of the rules. Times are in the browser's time zone, as `datetime-local` inputs use them. */
+/** Form values of the rules. Times are in the shop's time zone, as values of `datetime-local` inputs. */
 export interface RuleValues {
   percent: string
   minimum: string

@@ -1,8 +1,10 @@
 import { locale } from '@haat/shared/format.ts'
+import { dayOf } from '@haat/shared/reference/time-zone.ts'
 import { Clock } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../lib/format.ts'
+import { isReaderElsewhere, shopTimeZone, shopToday } from '../../../lib/shop-time-zone.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { announce } from '../../../ui/feedback/announce.ts'
 
@@ -33,11 +35,13 @@ export function TimeLeft({ until, onOver }: { until: string; onOver: () => void 
     }, 1000)
     return () => clearInterval(timer)
   }, [end, t])
-  const isToday = new Date(end).toDateString() === new Date().toDateString()
+  const isToday = dayOf(end, shopTimeZone()) === shopToday()
   const moment = isToday
     ? new Intl.DateTimeFormat(locale[language], {
         hour: 'numeric',
         minute: '2-digit',
+        timeZone: shopTimeZone(),
+        ...(isReaderElsewhere(new Date(end)) && { timeZoneName: 'short' }),
         ...(language === 'bn' && { hourCycle: 'h23' }),
       }).format(end)
     : formatDateTime(until, language)

@@ -3,6 +3,7 @@ import type { DashboardPost, PostWords } from '@haat/shared/posts/dashboard/sche
 import { languages } from '@haat/shared/reference/languages.ts'
 import type { Language } from '@haat/shared/text.ts'
 import type { Loaded } from '../../../lib/dashboard/editing/use-editor.ts'
+import { toIsoTime, toLocalTime } from '../../../lib/dashboard/local-time.ts'
 import type { WordsIn } from '../../../ui/dashboard/fields/language-tabs.tsx'
 import type { MediaValue } from '../../media/index.ts'
 
@@ -18,7 +19,7 @@ export type PostValues = Record<Language, PostWords> & {
   tags: string[]
   author: string
   status: PostStatus
-  /** value of a `datetime-local` input in the browser's time zone; empty: when it is published */
+  /** value of a `datetime-local` input in the shop's time zone; empty: when it is published */
   publishedAt: string
 }
 
@@ -69,19 +70,6 @@ export function withWords(values: PostValues, lng: WordsIn, part: Partial<PostWo
   if (lng !== 'own') return { [lng]: next }
   const { title, summary, body, seoTitle, seoDescription } = next
   return { title, summary, body, seo: { title: seoTitle, description: seoDescription } }
-}
-
-function toLocalTime(moment: string | null): string {
-  if (moment === null) return ''
-  const at = new Date(moment)
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
-
-function toIsoTime(local: string, saved: string | null): string | null {
-  if (local === '') return null
-  if (saved !== null && toLocalTime(saved) === local) return saved
-  const at = new Date(local)
-  return Number.isNaN(at.getTime()) ? null : at.toISOString()
 }
 
 /** Plain text of HTML, for the search engine preview. */

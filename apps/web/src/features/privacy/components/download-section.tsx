@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../lib/api/api.ts'
 import { saveFile } from '../../../lib/browser/save-file.ts'
+import { shopToday } from '../../../lib/shop-time-zone.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -16,8 +17,7 @@ export function DownloadSection() {
   const download = async (reauthentication: { password?: string }) => {
     const answer = await send(endpoints.privacy.download, reauthentication)
     if (!answer.success) return answer
-    const day = new Date().toISOString().slice(0, 10)
-    saveFile(`${t('privacy.download.file')}-${day}.json`, 'application/json', JSON.stringify(answer.data, null, 2))
+    saveFile(`${t('privacy.download.file')}-${shopToday()}.json`, 'application/json', JSON.stringify(answer.data, null, 2))
     toast.success(t('privacy.download.done'))
     setOpen(false)
   }

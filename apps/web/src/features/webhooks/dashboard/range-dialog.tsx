@@ -3,6 +3,8 @@ import { type DeliveryState, deliveryStates } from '@haat/shared/webhooks/topics
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../lib/api/api.ts'
+import { toIsoTime } from '../../../lib/dashboard/local-time.ts'
+import { shopTimeZone } from '../../../lib/shop-time-zone.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { Checkbox, Input } from '../../../ui/form/field.tsx'
@@ -21,9 +23,10 @@ export function RangeDialog({ webhookId, onClose }: { webhookId: string; onClose
   const [isBusy, setBusy] = useState(false)
   const redeliver = async (event: FormEvent) => {
     event.preventDefault()
-    if (!from || !until || from >= until || states.length === 0) return setRefusal(t('dashboard.webhooks.problem.range'))
+    const [first, last] = [toIsoTime(from), toIsoTime(until)]
+    if (!first || !last || first >= last || states.length === 0) return setRefusal(t('dashboard.webhooks.problem.range'))
     setBusy(true)
-    const range = { from: new Date(from).toISOString(), to: new Date(until).toISOString(), states: [...states] }
+    const range = { from: first, to: last, states: [...states] }
     const answer = await send(endpoints.webhooks.redeliver, { webhookId, deliveries: range })
     setBusy(false)
     if (!answer.success) return setRefusal(t(`errors.${answer.code}`))
@@ -38,12 +41,14 @@ export function RangeDialog({ webhookId, onClose }: { webhookId: string; onClose
         <p className="text-soft">{t('dashboard.webhooks.rangeText')}</p>
         <Input
           label={t('dashboard.webhooks.from')}
+          hint={shopTimeZone()}
           type="datetime-local"
           value={from}
           onChange={({ target }) => setFrom(target.value)}
         />
         <Input
           label={t('dashboard.webhooks.until')}
+          hint={shopTimeZone()}
           type="datetime-local"
           value={until}
           onChange={({ target }) => setUntil(target.value)}

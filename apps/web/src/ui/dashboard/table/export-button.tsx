@@ -7,6 +7,7 @@ import { toCsv } from '../../../lib/dashboard/list/csv.ts'
 import { ListExtras } from '../../../lib/dashboard/list/list-extras.ts'
 import { mostMatching, walkThrough } from '../../../lib/dashboard/list/walk.ts'
 import { formatNumber } from '../../../lib/format.ts'
+import { shopToday } from '../../../lib/shop-time-zone.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { Button, IconButton, Spinner } from '../../button.tsx'
 import { toast } from '../../feedback/toast.tsx'
@@ -52,7 +53,7 @@ export function ExportButton<Row>({
       written.map((column) => column.label),
       rows.map((row) => written.map((column) => column.text!(row))),
     )
-    saveFile(`${label} ${new Date().toISOString().slice(0, 10)}.csv`, 'text/csv', csv)
+    saveFile(`${label} ${shopToday()}.csv`, 'text/csv', csv)
     toast.success(t('dashboard.list.exported', { count: rows.length }))
   }
   const note = async (rows: number) => {

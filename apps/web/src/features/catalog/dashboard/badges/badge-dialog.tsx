@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../../lib/api/api.ts'
 import { useSettings, useShopLanguages } from '../../../../lib/settings.ts'
+import { shopTimeZone } from '../../../../lib/shop-time-zone.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useShowUndo } from '../../../../ui/dashboard/use-undo.ts'
 import { Checkbox, Input, RadioCard } from '../../../../ui/form/field.tsx'
@@ -206,6 +207,7 @@ function Times({ form, wrong, onChange }: Props & { wrong: Wrong }) {
       <Input
         type="datetime-local"
         label={t('dashboard.badges.startsAt')}
+        hint={shopTimeZone()}
         optional={t('ui.optional')}
         value={form.startsAt}
         onChange={({ target }) => onChange({ startsAt: target.value })}
@@ -213,6 +215,7 @@ function Times({ form, wrong, onChange }: Props & { wrong: Wrong }) {
       <Input
         type="datetime-local"
         label={t('dashboard.badges.endsAt')}
+        hint={shopTimeZone()}
         optional={t('ui.optional')}
         error={wrong('endsAt')}
         value={form.endsAt}

@@ -6,7 +6,7 @@ import { toIsoTime, toLocalTime } from '../../../../lib/dashboard/local-time.ts'
 import { isComplete } from '../collections/values.ts'
 import { isColor } from '../components/color-value.ts'
 
-/** A badge while it is edited. Times are in the browser's time zone. */
+/** A badge while it is edited. Times are in the shop's time zone. */
 export interface BadgeForm {
   text: string
   texts: Partial<Record<Language, string>>

@@ -1,10 +1,13 @@
+import { addDays } from '@haat/shared/reference/time-zone.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { toIsoTime, toLocalTime } from '../../../../lib/dashboard/local-time.ts'
+import { shopTimeZone, shopToday } from '../../../../lib/shop-time-zone.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Input } from '../../../../ui/form/field.tsx'
 import { Dialog } from '../../../../ui/overlay.tsx'
 
-/** Sets the publication time of a product, in the user's time zone. */
+/** Sets the publication time of a product, in the shop's time zone. */
 export function ScheduleDialog({
   before,
   onDone,
@@ -15,14 +18,14 @@ export function ScheduleDialog({
   onClose: () => void
 }) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState(() => localText(before ? new Date(before) : tomorrow()))
+  const [typed, setTyped] = useState(() => (before ? toLocalTime(before) : tomorrow()))
   const [problem, setProblem] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const at = new Date(typed)
-    if (Number.isNaN(at.getTime())) return setProblem(t('dashboard.products.schedule.needed'))
-    if (at.getTime() <= Date.now()) return setProblem(t('dashboard.products.schedule.past'))
-    onDone(at.toISOString())
+    const at = toIsoTime(typed)
+    if (at === null) return setProblem(t('dashboard.products.schedule.needed'))
+    if (Date.parse(at) <= Date.now()) return setProblem(t('dashboard.products.schedule.past'))
+    onDone(at)
   }
   return (
     <Dialog open onOpenChange={onClose} title={t('dashboard.products.move.schedule')} className="sm:max-w-md">
@@ -30,10 +33,10 @@ export function ScheduleDialog({
         <Input
           type="datetime-local"
           label={t('dashboard.products.schedule.at')}
-          hint={t('dashboard.products.schedule.hint', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+          hint={t('dashboard.products.schedule.hint', { zone: shopTimeZone() })}
           error={problem}
           value={typed}
-          min={localText(new Date())}
+          min={toLocalTime(new Date().toISOString())}
           onChange={({ target }) => {
             setTyped(target.value)
             setProblem(undefined)
@@ -50,12 +53,5 @@ export function ScheduleDialog({
   )
 }
 
-function tomorrow(): Date {
-  const at = new Date()
-  at.setDate(at.getDate() + 1)
-  at.setHours(9, 0, 0, 0)
-  return at
-}
-
-/** Value of a `datetime-local` input. */
-const localText = (at: Date): string => new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+/** Nine o'clock on the next day. */
+const tomorrow = (): string => `${addDays(shopToday(), 1)}T09:00`

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { readNumber } from '../../../../lib/dashboard/read-number.ts'
 import { moneyInText } from '../../../../lib/format.ts'
 import { useCurrency } from '../../../../lib/settings.ts'
+import { shopTimeZone } from '../../../../lib/shop-time-zone.ts'
 import { Checkbox, Input, Textarea } from '../../../../ui/form/field.tsx'
 import { Card } from '../../../../ui/layout/card.tsx'
 import type { RuleField, RuleProblems, RuleValues } from '../values.ts'
@@ -14,8 +15,6 @@ interface Props {
   readOnly: boolean
   onChange: (part: Partial<RuleValues>) => void
 }
-
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The rules of a coupon or a batch. */
 export function RulesFields({ values, problems, readOnly, onChange }: Props) {
@@ -69,7 +68,7 @@ export function RulesFields({ values, problems, readOnly, onChange }: Props) {
         <Input {...field('startsAt')} type="datetime-local" optional={t('ui.optional')} />
         <Input {...field('endsAt')} type="datetime-local" optional={t('ui.optional')} />
         <p className="text-sm text-soft md:col-span-2">
-          {t('dashboard.coupons.field.zone', { zone: `\u2066${zone.replaceAll('_', ' ')}\u2069` })}
+          {t('dashboard.coupons.field.zone', { zone: `\u2066${shopTimeZone().replaceAll('_', ' ')}\u2069` })}
         </p>
         <Input
           {...field('usageLimit')}

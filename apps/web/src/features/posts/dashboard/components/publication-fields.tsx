@@ -1,5 +1,6 @@
 import { postStatuses } from '@haat/shared/posts/constants.ts'
 import { useTranslation } from 'react-i18next'
+import { shopTimeZone } from '../../../../lib/shop-time-zone.ts'
 import { Input, RadioCard } from '../../../../ui/form/field.tsx'
 import type { PostValues } from '../values.ts'
 
@@ -34,7 +35,7 @@ export function PublicationFields({
         type="datetime-local"
         label={t('dashboard.posts.field.date')}
         optional={t('ui.optional')}
-        hint={t('dashboard.posts.field.dateHint', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+        hint={t('dashboard.posts.field.dateHint', { zone: shopTimeZone() })}
         className="max-w-sm"
         value={values.publishedAt}
         onChange={({ target }) => onChange({ publishedAt: target.value })}

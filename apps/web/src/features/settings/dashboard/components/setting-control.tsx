@@ -4,10 +4,11 @@ import { languages, textDirection } from '@haat/shared/reference/languages.ts'
 import type { Language } from '@haat/shared/text.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { toIsoTime, toLocalTime } from '../../../../lib/dashboard/local-time.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
+import { TimeZoneField } from '../../../../ui/dashboard/fields/time-zone-field.tsx'
 import { Input, Select, Textarea } from '../../../../ui/form/field.tsx'
 import { LanguageChoice } from '../../../../ui/form/language-choice.tsx'
-import { TimeZoneField } from '../../../../ui/dashboard/fields/time-zone-field.tsx'
 import { changeMainLanguage, type FieldState, type SettingsForm } from '../form.ts'
 import type { Field } from '../groups.ts'
 import { unitText } from './setting-text.ts'
@@ -88,9 +89,9 @@ const Moment = (props: ControlProps) => (
   <Input
     {...inputProps(props)}
     type="datetime-local"
-    value={toLocal(props.field.value)}
+    value={toLocalTime(typeof props.field.value === 'string' ? props.field.value : null)}
     className="[&_input]:text-page"
-    onChange={({ target }) => props.field.change(target.value ? new Date(target.value).toISOString() : null)}
+    onChange={({ target }) => props.field.change(toIsoTime(target.value))}
   />
 )
 
@@ -168,11 +169,4 @@ const controls: Record<Field['kind'], (props: ControlProps) => ReactNode> = {
   timeZone: TimeZone,
   weightUnit: Unit,
   lengthUnit: Unit,
-}
-
-/** Value of a `datetime-local` input, in the time zone of the browser. */
-function toLocal(iso: unknown): string {
-  if (typeof iso !== 'string') return ''
-  const at = new Date(iso)
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }

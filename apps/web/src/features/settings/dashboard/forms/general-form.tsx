@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { shopTimeZone } from '../../../../lib/shop-time-zone.ts'
 import { FieldsCard } from '../components/fields.tsx'
 import { WordsLanguage } from '../components/text-language.tsx'
 import type { SettingsForm } from '../form.ts'
@@ -19,7 +20,7 @@ export function GeneralForm({ form }: { form: SettingsForm }) {
         columns
         form={form}
         title={t('dashboard.settings.part.announcement')}
-        text={t('dashboard.settings.part.announcementText', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+        text={t('dashboard.settings.part.announcementText', { zone: shopTimeZone() })}
         paths={['announcement', 'announcementLink', 'announcementFrom', 'announcementUntil']}
       />
       <FieldsCard form={form} title={t('dashboard.settings.part.languages')} paths={['language', 'languages']} />
@@ -30,7 +31,12 @@ export function GeneralForm({ form }: { form: SettingsForm }) {
         title={t('dashboard.settings.part.contact')}
         paths={['email', 'phoneHeader', 'phoneFooter', 'country']}
       />
-      <FieldsCard columns form={form} title={t('dashboard.settings.part.units')} paths={['timeZone', 'weightUnit', 'lengthUnit']} />
+      <FieldsCard
+        columns
+        form={form}
+        title={t('dashboard.settings.part.units')}
+        paths={['timeZone', 'weightUnit', 'lengthUnit']}
+      />
       <FieldsCard
         columns
         form={form}

@@ -13,8 +13,7 @@ export function useFilterText() {
     const { from, until } = parseRange(values)
     switch (filter.kind) {
       case 'dates': {
-        const day = (text: string | undefined) =>
-          text && !Number.isNaN(Date.parse(text)) ? formatDate(`${text}T12:00:00`, language) : ''
+        const day = (text: string | undefined) => (text && !Number.isNaN(Date.parse(text)) ? formatDate(text, language) : '')
         return [from && `${t('dashboard.list.from')} ${day(from)}`, until && `${t('dashboard.list.until')} ${day(until)}`]
           .filter(Boolean)
           .join(' ')
