@@ -50,7 +50,10 @@ export const errors = {
   last_way_in: [409, 'This is your only way to sign in. Add a password or another way first.'],
   last_admin: [409, 'A shop needs at least one active admin.'],
   already_staff: [409, 'This person is already a staff member.'],
-  orders_open: [409, 'Some of your orders are still on their way. Wait for them or cancel them first.'],
+  orders_open: [
+    409,
+    'Some of your orders still wait for delivery, a return or a refund. Wait until they are finished, or cancel them first.',
+  ],
   taken: [409, 'This is already taken. Use a different one.'],
   redirect_reserved: [409, 'A page of the shop already answers at this path.'],
   redirect_chain: [409, 'This would redirect more than once: the target redirects itself, or another redirect leads here.'],

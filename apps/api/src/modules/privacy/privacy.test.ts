@@ -330,6 +330,16 @@ test('an account with an open order cannot be erased until the order is closed',
   expect([early.status, early.body.code]).toEqual([409, 'orders_open'])
   expect((await client.call(ordersApi.read, { orderId })).body.order.billingInfo.fullName).toBe('Rahima Khatun')
   await client.call(ordersApi.cancel, { orderId })
+  const set = (what: string) => shop.db.execute(sql`UPDATE orders SET ${sql.raw(what)} WHERE order_id = ${orderId}`)
+  const setPaid = (captured: number, status: 'captured' | 'voided') =>
+    shop.db.execute(sql`UPDATE payments p SET captured = ${captured}, status = ${status}
+      FROM orders o WHERE o.id = p.order_id AND o.order_id = ${orderId}`)
+  await set(`return_status = 'requested'`)
+  expect((await erase(client, account)).body.code).toBe('orders_open')
+  await set(`return_status = 'none'`)
+  await setPaid(500, 'captured')
+  expect((await erase(client, account)).body.code).toBe('orders_open')
+  await setPaid(0, 'voided')
   expect((await erase(client, account)).status).toBe(200)
 })
 

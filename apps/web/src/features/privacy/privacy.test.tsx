@@ -73,7 +73,7 @@ test('open orders prevent the erasure and are linked', async () => {
   await enterText(user, within(dialog).getByLabelText('Enter your email address'), 'amina@example.com')
   await password(dialog)
   await user.click(within(dialog).getByRole('button', { name: 'Erase permanently' }))
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent('still on their way')
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('a return or a refund')
   expect(within(dialog).getByRole('link', { name: 'See your orders' })).toHaveAttribute('href', '/account/orders')
 })
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { orderEvents, orders } from '../../../db/tables/sales/orders.ts'
 import type { OrderRow } from './repo.ts'
@@ -27,10 +27,16 @@ export const findEventsOfOrders = (db: Db, ids: string[]) =>
     .where(inArray(orderEvents.orderId, ids))
     .orderBy(asc(orderEvents.at), asc(orderEvents.id))
 
-/** Number of a buyer's orders that are neither completed nor cancelled. */
-export async function countOpen(db: Db, buyer: Buyer): Promise<number> {
-  return db.$count(orders, and(isOrderedBy(buyer), inArray(orders.status, ['placed', 'confirmed'])))
-}
+/** Condition: the shop still owes the buyer something: goods, an answer to a return, or money. */
+const isOpen = or(
+  inArray(orders.status, ['placed', 'confirmed']),
+  inArray(orders.returnStatus, ['requested', 'in_progress']),
+  sql`EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = orders.id AND r.status IN ('pending', 'unknown'))`,
+  sql`orders.status = 'cancelled' AND EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.captured > p.refunded)`,
+)!
+
+/** Number of a buyer's orders that wait for a delivery, a return or a refund. */
+export const countOpen = (db: Db, buyer: Buyer): Promise<number> => db.$count(orders, and(isOrderedBy(buyer), isOpen))
 
 /** Email of orders whose customer data was erased. */
 export const erasedAddress = 'erased@erased.invalid'
@@ -47,7 +53,7 @@ const isOldGuestOrder = (years: number) =>
   and(
     isNull(orders.userId),
     ne(orders.email, erasedAddress),
-    notInArray(orders.status, ['placed', 'confirmed']),
+    not(isOpen),
     sql`${orders.placedAt} < now() - make_interval(years => ${years}::int)`,
   )
 

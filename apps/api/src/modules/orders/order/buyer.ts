@@ -31,7 +31,7 @@ export async function findAllOrders(ctx: Ctx, buyer: Buyer): Promise<Order[]> {
   }))
 }
 
-/** Whether the customer has placed or confirmed orders. */
+/** Whether orders of the customer wait for a delivery, a return or a refund. */
 export const hasOpenOrders = async (ctx: Ctx, buyer: Buyer): Promise<boolean> => (await countOpen(ctx.db, buyer)) > 0
 
 /** Erases the customer from their orders, inside the caller's transaction. Returns the ids of the orders. */

@@ -40,11 +40,18 @@ const nothing = {
 test('data expires only after the merchant sets periods; it is deleted in batches and counted in the audit log', async () => {
   const product = await aProduct(shop.db)
   const orders: string[] = []
-  for (let n = 0; n < 3; n += 1) orders.push((await placeOrder(shop.visitor(), [{ _id: product.id, qty: 1 }])).body.order.orderId)
-  const [old, open, young] = orders
+  for (let n = 0; n < 5; n += 1) orders.push((await placeOrder(shop.visitor(), [{ _id: product.id, qty: 1 }])).body.order.orderId)
+  const [old, open, young, returned, owed] = orders
   await run(`UPDATE orders SET status = 'completed', placed_at = now() - interval '3 years' WHERE order_id = '${old}'`)
   await run(`UPDATE orders SET placed_at = now() - interval '3 years' WHERE order_id = '${open}'`)
   await run(`UPDATE orders SET status = 'completed' WHERE order_id = '${young}'`)
+  await run(
+    `UPDATE orders SET status = 'completed', return_status = 'in_progress', placed_at = now() - interval '3 years' WHERE order_id = '${returned}'`,
+  )
+  await run(`UPDATE orders SET status = 'cancelled', placed_at = now() - interval '3 years' WHERE order_id = '${owed}'`)
+  await run(
+    `UPDATE payments SET status = 'captured', captured = amount WHERE order_id = (SELECT id FROM orders WHERE order_id = '${owed}')`,
+  )
   await run(`INSERT INTO mails (id, kind, language, recipient, state, created_at) VALUES
     (gen_random_uuid(), 'welcome', 'en', 'old@shop.example', 'sent', now() - interval '3 years'),
     (gen_random_uuid(), 'welcome', 'en', 'waiting@shop.example', 'queued', now() - interval '3 years')`)
