@@ -143,14 +143,16 @@ const momentCell = <Key extends string, Target extends Record<Key, string | null
   },
 })
 
+/** `isDeducted`: shops that write the amount with a minus sign mean the same. */
 const sumCell = <Key extends string, Target extends Record<Key, number | null>>(
   key: Key,
+  { isDeducted = false } = {},
 ): Pick<Column<Target>, 'read' | 'write' | 'isNumber'> => ({
   isNumber: true,
   read: (from) => (from[key] === null ? '' : String(from[key] / 100)),
   write: (to, text) => {
     if (text === '') return undefined
-    const amount = parseAmount(text)
+    const amount = parseAmount(isDeducted ? text.replace(/^[-\u2212]\s*/, '') : text)
     if (amount === undefined) return 'not_an_amount'
     to[key] = amount as Target[Key]
     return undefined
@@ -278,7 +280,10 @@ export const orderFileColumns: readonly OrderImportColumn[] = [
   }),
   order('Item total', { also: ['subtotal', 'order subtotal', 'net sales', 'cart total'], ...sumCell('itemTotal') }),
   order('Coupon', { also: ['discount code', 'coupon(s)', 'coupons', 'coupon code'], ...textCell('coupon', 120) }),
-  order('Discount', { also: ['discount amount', 'discount total', 'cart discount'], ...sumCell('discount') }),
+  order('Discount', {
+    also: ['discount amount', 'discount total', 'cart discount'],
+    ...sumCell('discount', { isDeducted: true }),
+  }),
   order('Delivery', { also: ['shipping', 'shipping total', 'order shipping', 'shipping cost'], ...sumCell('delivery') }),
   order('Delivery method', { also: ['shipping method', 'shipping method title'], ...textCell('deliveryMethod', 120) }),
   order('Tax', { also: ['taxes', 'tax total', 'order tax', 'total tax'], ...sumCell('tax') }),
