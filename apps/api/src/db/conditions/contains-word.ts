@@ -1,18 +1,15 @@
+import { normalizeForSearch } from '@haat/shared/catalog/normalize.ts'
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Bengali letters that have a code point of their own and are also written with a dot below; normalizing takes them apart. */
-const dotted: Record<string, string> = { '\u09a1\u09bc': '\u09dc', '\u09a2\u09bc': '\u09dd', '\u09af\u09bc': '\u09df' }
-
+const escapeLike = (word: string): string => word.replace(/[\\%_]/g, '\\$&')
 /** The pattern of a text that contains `word` anywhere. */
-const anywhere = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+const anywhere = (word: string): string => `%${escapeLike(word)}%`
+/** The same for words of three letters; shorter ones at the beginning of a word only, because a trigram index cannot find them inside. */
+export const wordOrStart = (word: string): string => `%${word.length < 3 ? ' ' : ''}${escapeLike(word)}%`
 
 /**
- * Condition: a text contains a word, in either of its spellings: names are stored as they were typed, and keyboards differ in how they
- * write the Bengali letters ড়, ঢ় and য়.
+ * Condition: a text contains a word, whatever the case, the accents and the spelling of its letters. The function of the database normalizes like
+ * `normalizeForSearch`; an index on `toSearchIndex` of the same text answers the condition.
  */
-export function containsWord(text: SQL, word: string, toPattern: (word: string) => string = anywhere): SQL {
-  const apart = word.normalize('NFC')
-  const joined = apart.replace(/[\u09a1\u09a2\u09af]\u09bc/g, (letter) => dotted[letter]!)
-  if (joined === apart) return sql`${text} LIKE ${toPattern(word)}`
-  return sql`(${text} LIKE ${toPattern(apart)} OR ${text} LIKE ${toPattern(joined)})`
-}
+export const containsWord = (text: SQL, word: string, toPattern: (word: string) => string = anywhere): SQL =>
+  sql`normalize_for_search(${text}) LIKE ${toPattern(normalizeForSearch(word))}`

@@ -27,3 +27,6 @@ export type Texts = Partial<Record<Language, Record<string, string>>>
 
 /** A list of SQL literals for check constraints. */
 export const oneOf = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(', '))
+
+/** Expression of a trigram index on a searched text (SQL): it answers `containsWord` for the same text. */
+export const toSearchIndex = (text: string) => sql.raw(`normalize_for_search(${text}) gin_trgm_ops`)

@@ -38,7 +38,7 @@ test('staff list and search customers with their orders; staff accounts are not 
     cursor = body.next ?? undefined
   } while (cursor)
   expect(seen).toEqual(['Anna', 'anna b', 'Bela', 'Carl', 'Zoë Árbol'])
-  for (const q of ['zoë', 'ZOE@example', 'árbol zoe@'])
+  for (const q of ['zoë', 'ZOE@example', 'árbol zoe@', 'Zoe Arbol'])
     expect((await dashboard.call(customersDashboardApi.list, { q })).body.customers).toMatchObject([
       { orders: 2, value: 34, status: 'active' },
     ])

@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { containsWord } from '../../db/conditions/contains-word.ts'
 import { withinDays } from '../../db/conditions/within-days.ts'
 import { rows } from '../../db/rows.ts'
+import { personWords } from '../../db/tables/people/accounts.ts'
 import { openUnpaid } from '../../db/tables/sales/orders.ts'
 import { countRows } from '../../platform/pagination.ts'
 
@@ -25,6 +26,9 @@ export type CustomerDetailRow = Omit<Customer, 'addresses' | 'openOrders'> & {
   openOrders: number
   unlimited: boolean
 }
+
+/** `personWords` with the alias `u`. */
+const wordsOfUser = personWords.replace(/\b(name|email)\b/g, 'u.$1')
 
 const byName = sql`lower(coalesce(u.name, u.email::text, ''))`
 const sorts: Record<CustomerSort | 'changed', { key: SQL; cast: SQL; down: boolean }> = {
@@ -99,8 +103,7 @@ function from({ status, tag, bought, from, to, words, updatedSince }: CustomerFi
   if (tag) conditions.push(sql`EXISTS (SELECT 1 FROM customer_notes t WHERE t.user_id = u.id AND ${tag} = ANY(t.tags))`)
   if (bought) conditions.push(sql`EXISTS (SELECT 1 FROM orders b WHERE b.user_id = u.id)`)
   conditions.push(...withinDays('u.created_at', { from, to }))
-  for (const word of words ?? [])
-    conditions.push(containsWord(sql`lower(coalesce(u.name, '') || ' ' || coalesce(u.email::text, ''))`, word))
+  for (const word of words ?? []) conditions.push(containsWord(sql.raw(wordsOfUser), word))
   return sql`FROM users u WHERE ${sql.join(conditions, sql` AND `)}`
 }
 

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { containsWord } from '../../db/conditions/contains-word.ts'
 import { rows } from '../../db/rows.ts'
+import { personWords } from '../../db/tables/people/accounts.ts'
 import { couponWords } from '../../db/tables/sales/coupons.ts'
 import { orderWords } from '../../db/tables/sales/orders.ts'
 
@@ -47,7 +48,8 @@ export const findProductByCode = (db: Db, { text }: SearchInput) =>
       LIMIT ${resultLimit}::int`,
   )
 
-const personWords = sql.raw(`lower(coalesce(u.name, '') || ' ' || coalesce(u.email::text, ''))`)
+/** `personWords` with the alias `u`. */
+const wordsOfUser = sql.raw(personWords.replace(/\b(name|email)\b/g, 'u.$1'))
 
 /**
  * The customer or staff member with exactly this email, then those whose name or email contains the words; at most 5. Customers
@@ -60,7 +62,7 @@ export const findPeople = (db: Db, { text, words }: SearchInput, kind: 'customer
         (SELECT u.id AS _id, u.name, u.email::text FROM users u WHERE u.email = ${text} AND ${isKind(kind)})
         UNION ALL
         (SELECT u.id, u.name, u.email::text FROM users u
-          WHERE ${canUseIndex(words) || kind === 'staff' ? containsAll(personWords, words) : sql`false`}
+          WHERE ${canUseIndex(words) || kind === 'staff' ? containsAll(wordsOfUser, words) : sql`false`}
             AND u.email IS DISTINCT FROM ${text} AND ${isKind(kind)}
           LIMIT ${resultLimit}::int)
       ) AS found LIMIT ${resultLimit}::int`,
@@ -87,7 +89,7 @@ export const findSubscribers = (db: Db, { text, words }: SearchInput) =>
   find(
     db,
     sql`SELECT id AS _id, email::text AS label, '' AS note FROM newsletter_subscribers
-      WHERE ${canUseIndex(words) ? containsAll(sql.raw('lower(email::text)'), words) : sql`false`}
+      WHERE ${canUseIndex(words) ? containsAll(sql.raw('email::text'), words) : sql`false`}
       ORDER BY email <> ${text}, email LIMIT ${resultLimit}::int`,
   )
 
@@ -96,8 +98,7 @@ export const findNamed = (db: Db, { words }: SearchInput, table: 'pages' | 'post
   const column = table === 'pages' || table === 'posts' ? 'title' : 'name'
   const name = sql.raw(column)
   const translated = sql`coalesce((SELECT string_agg(words ->> ${column}, ' ') FROM jsonb_each(texts) AS language(code, words)), '')`
-  const text =
-    table === 'brands' ? sql`lower(${name} || ' ' || slug)` : sql`lower(${name} || ' ' || slug || ' ' || ${translated})`
+  const text = table === 'brands' ? sql`${name} || ' ' || slug` : sql`${name} || ' ' || slug || ' ' || ${translated}`
   return find(
     db,
     sql`SELECT id AS _id, ${name} AS label, slug AS note FROM ${sql.raw(table)}

@@ -19,7 +19,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { changedAt, createdAt, id, moment, money, oneOf, type Texts, tsvector, version } from '../columns.ts'
+import { changedAt, createdAt, id, moment, money, oneOf, type Texts, toSearchIndex, tsvector, version } from '../columns.ts'
 import { users } from '../people/accounts.ts'
 import { media } from './media.ts'
 
@@ -396,7 +396,7 @@ export const reviews = pgTable(
     index('reviews_by_date').on(table.createdAt, table.id),
     index('reviews_by_change').on(table.changedAt, table.id),
     index('reviews_by_status').on(table.status, table.createdAt, table.id),
-    index('reviews_by_words').using('gin', sql`lower(author || ' ' || title || ' ' || text) gin_trgm_ops`),
+    index('reviews_by_words').using('gin', toSearchIndex(`author || ' ' || title || ' ' || text`)),
     index('reviews_by_author').on(table.userId, table.createdAt, table.id),
   ],
 )

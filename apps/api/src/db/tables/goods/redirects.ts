@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, oneOf, version } from '../columns.ts'
+import { createdAt, id, oneOf, toSearchIndex, version } from '../columns.ts'
 
 export const redirectKinds = ['product', 'category', 'page', 'post', 'collection'] as const
 
@@ -24,7 +24,7 @@ export const redirects = pgTable(
 )
 
 /** Searched text of a URL redirect. */
-export const redirectWords = `(path || ' ' || lower(target))`
+export const redirectWords = `path || ' ' || target`
 
 /** Redirects that staff set up, followed where no page answers. `path` is normalized: see `normalizePath`. */
 export const urlRedirects = pgTable(
@@ -41,7 +41,7 @@ export const urlRedirects = pgTable(
   (table) => [
     index().on(table.targetPath),
     index().on(table.createdAt, table.id),
-    index('url_redirects_by_words').using('gin', sql`${sql.raw(redirectWords)} gin_trgm_ops`),
+    index('url_redirects_by_words').using('gin', toSearchIndex(redirectWords)),
   ],
 )
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { changedAt, citext, createdAt, id, moment } from '../columns.ts'
+import { changedAt, citext, createdAt, id, moment, toSearchIndex } from '../columns.ts'
 import { users } from '../people/accounts.ts'
 import { products } from './catalog.ts'
 
@@ -38,7 +38,7 @@ export const productQuestions = pgTable(
     index('product_questions_by_date').on(table.createdAt, table.id),
     index('product_questions_by_change').on(table.changedAt, table.id),
     index('product_questions_by_status').on(table.status, table.createdAt, table.id),
-    index('product_questions_by_words').using('gin', sql`lower(author || ' ' || text) gin_trgm_ops`),
+    index('product_questions_by_words').using('gin', toSearchIndex(`author || ' ' || text`)),
     index('product_questions_of_user').on(table.userId).where(sql`user_id IS NOT NULL`),
     index('product_questions_of_email').on(table.email).where(sql`email IS NOT NULL`),
   ],

@@ -1,7 +1,7 @@
 import { sections } from '@haat/shared/sections.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { citext, createdAt, id, moment, oneOf, version } from '../columns.ts'
+import { citext, createdAt, id, moment, oneOf, toSearchIndex, version } from '../columns.ts'
 
 /** Purposes of tokens and emailed codes. */
 export const tokenPurposes = [
@@ -17,6 +17,9 @@ export const tokenPurposes = [
   /** creates the first admin of a new shop */
   'set-up',
 ] as const
+
+/** Searchable text of an account: name and email. */
+export const personWords = `coalesce(name, '') || ' ' || coalesce(email::text, '')`
 
 export const users = pgTable(
   'users',
@@ -46,7 +49,7 @@ export const users = pgTable(
     index('users_by_date').on(table.createdAt, table.id),
     index('users_by_change').on(table.updatedAt, table.id),
     index('users_by_name').on(sql`lower(coalesce(name, email::text, ''))`, table.id),
-    index('users_by_words').using('gin', sql`lower(coalesce(name, '') || ' ' || coalesce(email::text, '')) gin_trgm_ops`),
+    index('users_by_words').using('gin', toSearchIndex(personWords)),
   ],
 )
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { id, moment } from '../columns.ts'
+import { id, moment, toSearchIndex } from '../columns.ts'
 
 /** Searchable text of an entry. */
-export const auditWords = `lower(actor_name || ' ' || action || ' ' || target)`
+export const auditWords = `actor_name || ' ' || action || ' ' || target`
 
 /** Audit log, append only: a trigger rejects changes. Users are referenced without a foreign key, so that entries outlive them. */
 export const audit = pgTable(
@@ -32,6 +32,6 @@ export const audit = pgTable(
     index().on(table.actorId, table.at),
     index('audit_by_action').on(table.action, table.at),
     index('audit_by_target').on(table.target, table.at),
-    index('audit_by_words').using('gin', sql`(${sql.raw(auditWords)}) gin_trgm_ops`),
+    index('audit_by_words').using('gin', toSearchIndex(auditWords)),
   ],
 )

@@ -1,11 +1,11 @@
 import type { CouponScope } from '@haat/shared/coupons/rules.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { citext, createdAt, id, moment, money, version } from '../columns.ts'
+import { citext, createdAt, id, moment, money, toSearchIndex, version } from '../columns.ts'
 import { orders } from './orders.ts'
 
 /** Searchable text of a coupon. */
-export const couponWords = `lower(code::text || ' ' || note || ' ' || coalesce(batch, ''))`
+export const couponWords = `code::text || ' ' || note || ' ' || coalesce(batch, '')`
 
 export const coupons = pgTable(
   'coupons',
@@ -38,7 +38,7 @@ export const coupons = pgTable(
     index('coupons_by_date').on(table.createdAt, table.id),
     index('coupons_by_use').on(table.used, table.id),
     index('coupons_by_batch').on(table.batch, table.createdAt),
-    index('coupons_by_words').using('gin', sql`(${sql.raw(couponWords)}) gin_trgm_ops`),
+    index('coupons_by_words').using('gin', toSearchIndex(couponWords)),
   ],
 )
 

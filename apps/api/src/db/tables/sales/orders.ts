@@ -29,7 +29,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { citext, createdAt, id, moment, money, oneOf, version } from '../columns.ts'
+import { citext, createdAt, id, moment, money, oneOf, toSearchIndex, version } from '../columns.ts'
 import { products, variants } from '../goods/catalog.ts'
 import { users } from '../people/accounts.ts'
 import { agentCheckouts } from './agents.ts'
@@ -41,7 +41,7 @@ const digits = (address: string) =>
   `regexp_replace(translate(${address} ->> 'phone', '٠١٢٣٤٥٦٧٨٩০১২৩৪৫৬৭৮৯', '01234567890123456789'), '[^0-9]', '', 'g')`
 
 /** Searchable text of an order: number, names, email, and the digits of both phone numbers. */
-export const orderWords = `lower(order_id || ' ' || email::text || ' ' || (billing ->> 'fullName') || ' ' || (shipping ->> 'fullName') || ' ' || ${digits('billing')} || ' ' || ${digits('shipping')})`
+export const orderWords = `order_id || ' ' || email::text || ' ' || (billing ->> 'fullName') || ' ' || (shipping ->> 'fullName') || ' ' || ${digits('billing')} || ' ' || ${digits('shipping')}`
 
 /** Unpaid orders that reserve stock: cash on delivery, bank transfers, pending online payments. */
 export const openUnpaid =
@@ -174,7 +174,7 @@ export const orders = pgTable(
       .where(sql.raw(`network_hash IS NOT NULL AND ${openUnpaid}`)),
     index('orders_held').on(table.heldAt).where(sql`held_at IS NOT NULL`),
     index('orders_by_tag').using('gin', table.tags),
-    index('orders_by_words').using('gin', sql`(${sql.raw(orderWords)}) gin_trgm_ops`),
+    index('orders_by_words').using('gin', toSearchIndex(orderWords)),
   ],
 )
 
@@ -347,7 +347,7 @@ export const outbox = pgTable(
 )
 
 /** SQL of what imported orders are searched by, also the expression of their index. */
-export const importedWords = `(number || ' ' || email::text || ' ' || (billing ->> 'name') || ' ' || (shipping ->> 'name'))`
+export const importedWords = `number || ' ' || email::text || ' ' || (billing ->> 'name') || ' ' || (shipping ->> 'name')`
 
 /**
  * Orders that customers placed in another shop, as history: nothing in stock, payments, reports and taxes follows from them. Amounts are hundredths of
@@ -386,7 +386,7 @@ export const importedOrders = pgTable(
     unique('imported_orders_number').on(table.number),
     index('imported_orders_by_date').on(table.placedAt, table.id),
     index('imported_orders_by_email').on(table.email),
-    index('imported_orders_by_words').using('gin', sql.raw(`${importedWords} gin_trgm_ops`)),
+    index('imported_orders_by_words').using('gin', toSearchIndex(importedWords)),
     check('imported_orders_lines', sql`jsonb_typeof(${table.lines}) = 'array'`),
   ],
 )

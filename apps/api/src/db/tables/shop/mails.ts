@@ -1,10 +1,10 @@
 import { mailStates } from '@haat/shared/mails/states.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { citext, createdAt, id, moment, oneOf, version } from '../columns.ts'
+import { citext, createdAt, id, moment, oneOf, toSearchIndex, version } from '../columns.ts'
 import { users } from '../people/accounts.ts'
 
-export const mailWords = `lower(coalesce(recipient::text, '') || ' ' || coalesce(data ->> 'orderId', ''))`
+export const mailWords = `coalesce(recipient::text, '') || ' ' || coalesce(data ->> 'orderId', '')`
 
 /**
  * Emails to send, written in the transaction that causes them and sent by a runner. Secrets are generated while sending and never stored
@@ -36,7 +36,7 @@ export const mails = pgTable(
     index().on(table.createdAt, table.id),
     index('mails_by_kind').on(table.kind, table.createdAt, table.id),
     /** for the search of staff */
-    index('mails_by_words').using('gin', sql`(${sql.raw(mailWords)}) gin_trgm_ops`),
+    index('mails_by_words').using('gin', toSearchIndex(mailWords)),
     index().on(table.userId),
     index('mails_due').on(table.kind, table.dueAt).where(sql`state = 'queued'`),
     index('mails_unsent').on(table.createdAt).where(sql`state IN ('queued', 'failed')`),

@@ -2,6 +2,7 @@ import type { Word } from '@haat/shared/catalog/normalize.ts'
 import type { CouponTarget } from '@haat/shared/coupons/dashboard/schema.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { containsWord } from '../../../db/conditions/contains-word.ts'
 import { rows } from '../../../db/rows.ts'
 
 interface TargetQuery {
@@ -31,7 +32,7 @@ export function findCategories(db: Db, { ids, words, most }: TargetQuery): Promi
   const which =
     ids.length > 0
       ? sql`t.id = ANY(${sql.param([...ids])}::uuid[])`
-      : sql.join([sql`true`, ...words.map(({ word }) => sql`lower(t.name) LIKE ${`%${word}%`}`)], sql` AND `)
+      : sql.join([sql`true`, ...words.map(({ word }) => containsWord(sql`t.name`, word))], sql` AND `)
   return rows(
     db,
     sql`WITH RECURSIVE t AS (

@@ -1,6 +1,7 @@
 import type { Alts, MediaFields, MediaQuery } from '@haat/shared/media/dashboard/schema.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { containsWord } from '../../../db/conditions/contains-word.ts'
 import { rows } from '../../../db/rows.ts'
 import { media } from '../../../db/tables/goods/media.ts'
 import { countRows } from '../../../platform/pagination.ts'
@@ -16,7 +17,7 @@ function where({ q, folder, unused, customers }: MediaFilter): SQL {
     [
       customers ? ofCustomers : sql`NOT ${ofCustomers}`,
       ...(folder === undefined ? [] : [sql`m.folder = ${folder}`]),
-      ...(q ? [sql`(m.alt || ' ' || m.folder || ' ' || m.texts::text) ILIKE ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`] : []),
+      ...(q ? [containsWord(sql`m.alt || ' ' || m.folder || ' ' || m.texts::text`, q)] : []),
       ...(unused ? [shownNowhere] : []),
     ],
     sql` AND `,

@@ -66,6 +66,6 @@ function from({ state, source, language, from, to, updatedSince, words }: Subscr
   if (source) conditions.push(sql`s.source = ${source}`)
   if (language) conditions.push(sql`s.language = ${language}`)
   conditions.push(...withinDays('s.created_at', { from, to }))
-  for (const word of words ?? []) conditions.push(containsWord(sql`lower(s.email::text)`, word))
+  for (const word of words ?? []) conditions.push(containsWord(sql`s.email::text`, word))
   return sql`FROM newsletter_subscribers s WHERE ${sql.join(conditions, sql` AND `)}`
 }

@@ -55,7 +55,18 @@ const listed = async (query: InputOf<typeof ordersDashboardApi.list>) => {
 test('staff find orders by number, name, email and phone, in any script and grouping', async () => {
   const wanted = await buyAs({ fullName: 'Ayşe 50%_x Öz', phone: '+90 (532) 555-01-77', email: 'ayse.oz@example.net' })
   const arabic = await buyAs({ fullName: 'ليلى حسن', phone: '٠١٠ ٢٣٤ ٥٦٧٨' })
-  for (const q of [wanted.orderId, 'öz', 'AYŞE', 'ayse.oz@EXAMPLE', '0532 555', '(532)5550177', '50%_x', 'öz ayse.oz'])
+  for (const q of [
+    wanted.orderId,
+    'öz',
+    'OZ',
+    'AYŞE',
+    'ayse',
+    'ayse.oz@EXAMPLE',
+    '0532 555',
+    '(532)5550177',
+    '50%_x',
+    'öz ayse.oz',
+  ])
     expect([q, (await listed({ q })).ids]).toEqual([q, [wanted.orderId]])
   for (const q of ['ليلى', '٠١٠٢٣٤٥٦٧٨', '102345678']) expect([q, (await listed({ q })).ids]).toEqual([q, [arabic.orderId]])
   for (const q of ['%', '__________', "' OR 1=1 --", 'nobody at all'])

@@ -6,7 +6,7 @@ import { manualMethods, type PaymentMethod } from '@haat/shared/payments/constan
 import type { ReturnStatus } from '@haat/shared/returns/transitions.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { containsWord } from '../../../db/conditions/contains-word.ts'
+import { containsWord, wordOrStart } from '../../../db/conditions/contains-word.ts'
 import { withinDays } from '../../../db/conditions/within-days.ts'
 import { rows } from '../../../db/rows.ts'
 import { orderWords } from '../../../db/tables/sales/orders.ts'
@@ -194,9 +194,6 @@ function conditions(filter: OrderFilter): SQL[] {
   if (filter.held) found.push(sql`o.held_at IS NOT NULL`)
   if (filter.source) found.push(sql`o.source = ${filter.source}`)
   if (filter.customer) found.push(sql`o.user_id = ${filter.customer}`)
-  for (const word of filter.words ?? []) found.push(containsWord(sql.raw(orderWords), word, toLikePattern))
+  for (const word of filter.words ?? []) found.push(containsWord(sql.raw(orderWords), word, wordOrStart))
   return found
 }
-
-/** Matches one or two letters at the beginning of a word only: the trigram index cannot find shorter strings inside a word. */
-const toLikePattern = (word: string): string => `%${word.length < 3 ? ' ' : ''}${word.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,6 +1,7 @@
 import type { OrderSheet } from '@haat/shared/transfers/columns/history.ts'
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { containsWord } from '../../../db/conditions/contains-word.ts'
 import { rows } from '../../../db/rows.ts'
 import { importedOrders, importedWords, orders } from '../../../db/tables/sales/orders.ts'
 import { countRows } from '../../../platform/pagination.ts'
@@ -53,11 +54,7 @@ interface ImportedFilter {
 
 const matching = ({ q, email }: ImportedFilter): SQL =>
   sql.join(
-    [
-      sql`true`,
-      ...(q ? [sql`${sql.raw(importedWords)} ILIKE ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`] : []),
-      ...(email ? [sql`email = ${email}`] : []),
-    ],
+    [sql`true`, ...(q ? [containsWord(sql.raw(importedWords), q)] : []), ...(email ? [sql`email = ${email}`] : [])],
     sql` AND `,
   )
 

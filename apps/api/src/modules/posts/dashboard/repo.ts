@@ -65,7 +65,8 @@ const inState: Record<PostState, SQL> = {
 
 // A shop has at most 2,000 posts, so the search needs no index.
 const searched = sql.raw(
-  `lower(title || ' ' || slug || ' ' || author || ' ' || array_to_string(tags, ' ') || ' ' || texts::text)`,
+  `title || ' ' || slug || ' ' || author || ' ' || array_to_string(tags, ' ') || ' ' ||
+    coalesce((SELECT string_agg(words ->> 'title', ' ') FROM jsonb_each(texts) AS language(code, words)), '')`,
 )
 
 function from({ words, state }: PostFilter): SQL {

@@ -50,7 +50,7 @@ const from = ({
     ...(answered === undefined ? [] : [answered ? sql`r.reply IS NOT NULL` : sql`r.reply IS NULL`]),
     ...(pictures === undefined ? [] : [pictures ? sql`cardinality(r.pictures) > 0` : sql`cardinality(r.pictures) = 0`]),
     ...(customer ? [sql`r.user_id = ${customer}`] : []),
-    ...words.map((word) => containsWord(sql`lower(r.author || ' ' || r.title || ' ' || r.text)`, word)),
+    ...words.map((word) => containsWord(sql`r.author || ' ' || r.title || ' ' || r.text`, word)),
   ]
   return sql`FROM reviews r JOIN products p ON p.id = r.product_id WHERE ${sql.join([sql`true`, ...conditions], sql` AND `)}`
 }

@@ -35,7 +35,7 @@ const from = ({ status, product, answered, customer, updatedSince, words = [] }:
     ...(product ? [sql`q.product_id = ${product}`] : []),
     ...(answered === undefined ? [] : [answered ? sql`q.answer IS NOT NULL` : sql`q.answer IS NULL`]),
     ...(customer ? [sql`q.user_id = ${customer}`] : []),
-    ...words.map((word) => containsWord(sql`lower(q.author || ' ' || q.text)`, word)),
+    ...words.map((word) => containsWord(sql`q.author || ' ' || q.text`, word)),
   ]
   return sql`FROM product_questions q JOIN products p ON p.id = q.product_id
     WHERE ${sql.join([sql`true`, ...conditions], sql` AND `)}`
