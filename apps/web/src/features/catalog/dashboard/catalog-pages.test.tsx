@@ -117,6 +117,13 @@ describe('product list', () => {
     expect(sent[0]).not.toHaveProperty('type')
   })
 
+  test('isolates both amounts of a price range, so that they stay in order with Arabic digits', async () => {
+    answers(rows.list, { products: [row(1, { maxPrice: 25 })], next: null, total: 1 })
+    await openDashboard('/dashboard/products', admin)
+    const line = await screen.findByRole('row', { name: /Lamp 1/ })
+    expect(line.textContent).toMatch(/\u2066\$10(\.00)?\u2069 – \u2066\$25(\.00)?\u2069/)
+  })
+
   test('changes the prices of selected products', async () => {
     answers(rows.bulk, ({ input }) => noting(input, { results: [{ _id: id(1), done: true, undo: id(8) }] }))
     await openDashboard('/dashboard/products', admin)

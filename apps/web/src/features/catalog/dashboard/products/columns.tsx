@@ -1,7 +1,7 @@
 import type { DashboardProductRow } from '@haat/shared/catalog/dashboard/schema.ts'
 import { useTranslation } from 'react-i18next'
 import { listText } from '../../../../lib/dashboard/list/list-text.ts'
-import { formatMoney, plainAmount } from '../../../../lib/format.ts'
+import { moneyInText, plainAmount } from '../../../../lib/format.ts'
 import { useCurrency } from '../../../../lib/settings.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
 import { Ago } from '../../../../ui/dashboard/ago.tsx'
@@ -14,7 +14,8 @@ export function useProductColumns(onAdjust?: (productId: string) => void): Colum
   const { t } = useTranslation()
   const language = useLanguage()
   const currency = useCurrency()
-  const money = (amount: number) => formatMoney(amount, currency)
+  // Each amount is isolated: next to each other, amounts with Arabic digits would change places with their currency signs.
+  const money = (amount: number) => moneyInText(amount, currency)
   const range = ({ price, maxPrice }: DashboardProductRow) =>
     price === maxPrice ? money(price) : `${money(price)} – ${money(maxPrice)}`
   return [
