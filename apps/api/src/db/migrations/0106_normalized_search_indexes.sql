@@ -17,15 +17,16 @@ BEGIN
     'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), 'ৎ', 'ত্');
 END $$;
 --> statement-breakpoint
-DROP INDEX "reviews_by_words";--> statement-breakpoint
-DROP INDEX "url_redirects_by_words";--> statement-breakpoint
-DROP INDEX "product_questions_by_words";--> statement-breakpoint
-DROP INDEX "users_by_words";--> statement-breakpoint
-DROP INDEX "audit_by_words";--> statement-breakpoint
-DROP INDEX "coupons_by_words";--> statement-breakpoint
-DROP INDEX "imported_orders_by_words";--> statement-breakpoint
-DROP INDEX "orders_by_words";--> statement-breakpoint
-DROP INDEX "mails_by_words";--> statement-breakpoint
+-- A seed of a large catalogue that was stopped has left out some of them.
+DROP INDEX IF EXISTS "reviews_by_words";--> statement-breakpoint
+DROP INDEX IF EXISTS "url_redirects_by_words";--> statement-breakpoint
+DROP INDEX IF EXISTS "product_questions_by_words";--> statement-breakpoint
+DROP INDEX IF EXISTS "users_by_words";--> statement-breakpoint
+DROP INDEX IF EXISTS "audit_by_words";--> statement-breakpoint
+DROP INDEX IF EXISTS "coupons_by_words";--> statement-breakpoint
+DROP INDEX IF EXISTS "imported_orders_by_words";--> statement-breakpoint
+DROP INDEX IF EXISTS "orders_by_words";--> statement-breakpoint
+DROP INDEX IF EXISTS "mails_by_words";--> statement-breakpoint
 CREATE INDEX "reviews_by_words" ON "reviews" USING gin (normalize_for_search(author || ' ' || title || ' ' || text) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "url_redirects_by_words" ON "url_redirects" USING gin (normalize_for_search(path || ' ' || target) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "product_questions_by_words" ON "product_questions" USING gin (normalize_for_search(author || ' ' || text) gin_trgm_ops);--> statement-breakpoint

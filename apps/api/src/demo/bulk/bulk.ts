@@ -58,8 +58,9 @@ export async function seedBulk(
  * instead of being written twice with their filters and words; works without foreign keys to `products` only.
  */
 async function writeProducts(tx: Db, made: BulkProduct[], staged: boolean): Promise<void> {
-  // Compressing the log takes more time than writing it; only some roles may stop it.
-  await tx.execute(sql`SELECT set_config('synchronous_commit', 'off', true),
+  // Compressing the log takes more time than writing it; only some roles may stop it. Writers wait for the new words of each other, on a busy machine
+  // longer than a request would.
+  await tx.execute(sql`SELECT set_config('synchronous_commit', 'off', true), set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true),
     CASE WHEN has_parameter_privilege('wal_compression', 'SET') THEN set_config('wal_compression', 'off', true) END`)
   if (staged)
     await tx.execute(
