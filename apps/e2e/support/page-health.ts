@@ -4,10 +4,8 @@ import { lookedThrough } from './settled.ts'
 import { goWithin } from './visit.ts'
 
 export interface PageHealth {
-  /** Loads the address, scrolls through the whole page and checks it. */
+  /** Opens the address, scrolls through the whole page and checks it. */
   visit: (page: Page, url: string) => Promise<void>
-  /** Opens the address as a link of the open page does, and checks it like `visit`. */
-  follow: (page: Page, address: string) => Promise<void>
   /** Checks the page that is open: complete, no failed request, no console error, every picture shown. */
   check: (page: Page) => Promise<void>
   /** Allows a problem that belongs to this journey. Callers write the reason in a comment. */
@@ -107,7 +105,7 @@ export function watchHealth(context: BrowserContext): PageHealth {
   }
   const examine = async (page: Page) => {
     await lookedThrough(page, { pictures: true })
-    await expectPictures(page)
+    await expect.poll(() => picturesWithoutSize(page), `pictures of ${page.url()}`).toEqual([])
     await allAnswered(page)
     await expect(page.locator('h1').first()).not.toBeEmpty()
     await expect.poll(lost, `aborted requests of ${page.url()} that were not sent again`).toEqual([])
@@ -122,10 +120,6 @@ export function watchHealth(context: BrowserContext): PageHealth {
     visit: async (page, url) => {
       await allAnswered(page)
       await page.goto(url)
-      await check(page)
-    },
-    follow: async (page, address) => {
-      await goWithin(page, address)
       await check(page)
     },
     expects: (problem) => void expected.push(problem),
@@ -149,10 +143,6 @@ const hasCome = (frame: Frame, url: string): Promise<boolean> =>
 /** The dashboard's notification stream: stays open until the page closes. */
 const isEventStream = (request: Request): boolean => request.resourceType() === 'eventsource'
 
-/** Every picture that takes up space has loaded; waits for those that are still loading. */
-export const expectPictures = (page: Page): Promise<void> =>
-  expect.poll(() => picturesWithoutSize(page), `pictures of ${page.url()}`).toEqual([])
-
 /**
  * URLs of pictures that take up space but have not loaded. Scrolls the first of them into view: a lazy picture that a late element has
  * pushed below the window then loads, so that the next call returns it only if it is broken.
@@ -167,23 +157,23 @@ const picturesWithoutSize = (page: Page): Promise<string[]> =>
   })
 
 /**
- * Visits pages of the dashboard's router as its links do, without loading the application again: those whose path `isWanted`. Of a path with a
- * parameter, the first URL that another page links to. Returns the visited paths with a parameter.
+ * Visits every page of the dashboard's router as its links do, without loading the application again; of a path with a parameter, the
+ * first URL that another page links to. Returns the visited paths with a parameter.
  */
-export async function visitDashboard(page: Page, health: PageHealth, isWanted = (_path: string) => true): Promise<string[]> {
+export async function visitDashboard(page: Page, health: PageHealth): Promise<string[]> {
   const rows = (await dashboardRows()).map(({ path }) => path)
-  const wanted = rows.filter(isWanted)
   const links = new Set<string>()
   const visit = async (path: string) => {
-    await health.follow(page, path)
+    await goWithin(page, path)
+    await health.check(page)
     const anchors = page.getByRole('main').locator('a[href^="/dashboard/"]')
     for (const link of await anchors.evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).pathname))) links.add(link)
   }
   await health.visit(page, '/dashboard')
-  for (const path of wanted.filter((row) => !row.includes(':'))) await visit(path)
+  for (const path of rows.filter((row) => !row.includes(':'))) await visit(path)
 
   const visited: string[] = []
-  for (const row of wanted.filter((row) => row.includes(':'))) {
+  for (const row of rows.filter((row) => row.includes(':'))) {
     const pattern = new RegExp(`^${row.replace(/:\w+/g, '[^/]+')}$`)
     const link = [...links].find((one) => pattern.test(one) && !rows.includes(one))
     if (!link) continue
