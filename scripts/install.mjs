@@ -135,8 +135,9 @@ function removeUnread(folder) {
 function isUnreadFile({ name, parentPath }) {
   if (/\.(js|mjs|cjs|css|ts|mts|cts)\.map$|\.flow$/.test(name)) return true
   if (/\.md$/i.test(name)) return !/^(licen[cs]e|notice|copying)/i.test(name)
-  // Types of CommonJS (7 MB, those of es-toolkit 5): all our code is modules.
-  if (name.endsWith('.d.cts') || (/[\\/]es-toolkit([\\/]|$)/.test(parentPath) && name.endsWith('.d.ts'))) return true
+  // Types of CommonJS (7 MB, those of es-toolkit 5): all our code is modules. Zod names its own as the types of everything.
+  if (name.endsWith('.d.cts')) return !/[\\/]node_modules[\\/]zod([\\/]|$)/.test(parentPath)
+  if (name.endsWith('.d.ts') && /[\\/]es-toolkit([\\/]|$)/.test(parentPath)) return true
   // React's renderers for servers and its profiling build (6 MB), forms of the API explorer that no page loads (3 MB).
   if (/^(react-dom-(server|profiling)[.-].*|swagger-ui(-es-bundle(-core)?|-standalone-preset)?)\.js$/.test(name)) return true
   // Types of lucide-react for dynamic icons and alias names (18 MB): our code imports icons one by one.
@@ -145,13 +146,17 @@ function isUnreadFile({ name, parentPath }) {
 }
 
 /**
- * Tests at the top of a package (a package itself may be called `test`), and types for TypeScript 3.4.
+ * Tests at the top of a package (a package itself may be called `test`), types for TypeScript 3.4, and Stripe's CommonJS (2 MB).
  *
  * @param {import('node:fs').Dirent} entry
  */
 function isUnreadFolder({ name, parentPath }) {
   const isPackage = /[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^@\\/][^\\/]*$/.test(parentPath)
-  return name === 'ts3.4' || (isPackage && /^(test|tests|__tests__)$/.test(name))
+  return (
+    name === 'ts3.4' ||
+    (name === 'cjs' && /[\\/]stripe$/.test(parentPath)) ||
+    (isPackage && /^(test|tests|__tests__)$/.test(name))
+  )
 }
 
 /**
