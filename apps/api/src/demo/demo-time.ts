@@ -1,4 +1,5 @@
-import { addDays, dayOf, dayStart } from '@haat/shared/reference/time-zone.ts'
+import { addDays, dayOf } from '@haat/shared/reference/time-zone.ts'
+import { dayStart } from '@haat/shared/reference/zoned-time.ts'
 
 /** Time zone of the demo shop. */
 export const demoTimeZone = 'Asia/Dhaka'

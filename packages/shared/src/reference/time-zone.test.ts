@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { countries } from './countries.ts'
 import { countryTimeZone } from './country-time-zones.ts'
-import { dayOf, dayStart, fromLocalText, isTimeZone, toLocalText, toZonedText } from './time-zone.ts'
+import { dayOf, toLocalText } from './time-zone.ts'
+import { dayStart, fromLocalText, isTimeZone, toZonedText } from './zoned-time.ts'
 
 const hours = (day: string, next: string, zone: string) =>
   (dayStart(next, zone).getTime() - dayStart(day, zone).getTime()) / 3_600_000

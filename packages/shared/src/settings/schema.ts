@@ -5,7 +5,7 @@ import { trackingPlace } from '../orders/carriers.ts'
 import { isMenuHref } from '../pages/menu-rules.ts'
 import { perMethod } from '../payments/constants.ts'
 import { isCountryCode } from '../reference/countries.ts'
-import { isTimeZone } from '../reference/time-zone.ts'
+import { isTimeZone } from '../reference/zoned-time.ts'
 import { Decimal, IsoDate, Language, line as oneLine, text } from '../text.ts'
 
 const line = text(300)

@@ -1,6 +1,6 @@
 import { fitsDecimals, toMinor } from '../money.ts'
 import { parseNumber } from '../reference/parse-number.ts'
-import { fromLocalText, toZonedText } from '../reference/time-zone.ts'
+import { fromLocalText, toZonedText } from '../reference/zoned-time.ts'
 
 /** Parses an amount such as `1299`, `1,299.00`, `12,50` or `৳ ১,২৫,০০০` into minor units; undefined if it is no amount or more precise. */
 export function parseAmount(text: string): number | undefined {

@@ -1,5 +1,6 @@
 import { ordersDashboardApi } from '@haat/shared/orders/dashboard/endpoints.ts'
-import { addDays, dayOf, dayStart } from '@haat/shared/reference/time-zone.ts'
+import { addDays, dayOf } from '@haat/shared/reference/time-zone.ts'
+import { dayStart } from '@haat/shared/reference/zoned-time.ts'
 import { settingsDashboardApi } from '@haat/shared/settings/dashboard/endpoints.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-import { fromLocalText, toLocalText } from '@haat/shared/reference/time-zone.ts'
+import { toLocalText } from '@haat/shared/reference/time-zone.ts'
+import { fromLocalText } from '@haat/shared/reference/zoned-time.ts'
 import { shopTimeZone } from '../shop-time-zone.ts'
 
 /** The value of a `datetime-local` input for an ISO time, `2026-11-21T18:00` in the shop's time zone; '' for null. */

@@ -1,7 +1,7 @@
 import { locale } from '@haat/shared/format.ts'
 import { countriesIn } from '@haat/shared/reference/countries.ts'
 import { countryTimeZone } from '@haat/shared/reference/country-time-zones.ts'
-import { dayStart, isTimeZone } from '@haat/shared/reference/time-zone.ts'
+import { dayStart, isTimeZone } from '@haat/shared/reference/zoned-time.ts'
 import type { Language } from '@haat/shared/text.ts'
 
 /** Names of IANA that browsers still give instead of the present ones. */
