@@ -121,7 +121,7 @@ export function Suggestions({
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(option)}
           >
-            <bdi className="min-w-0 flex-1 truncate">{option.label}</bdi>
+            <bdi className="min-w-0 flex-1 py-1 wrap-anywhere">{option.label}</bdi>
             {option.note && <bdi className="max-w-[45%] shrink-0 truncate text-sm text-faint">{option.note}</bdi>}
             {chosen.includes(option.value) && <Check aria-hidden className="size-4 shrink-0 text-brand-text" />}
           </div>
