@@ -1,7 +1,15 @@
 import { type Ctx, defineExtension, route } from '@haat/api/extension'
 import { loyaltyApi } from './endpoints.ts'
 import { rulesBlock } from './server/block.ts'
-import { earnedMail, earnPoints, priceReduction, redeemReduction, returnPoints, takeBackPoints } from './server/orders.ts'
+import {
+  earnedMail,
+  earnPoints,
+  lowerReduction,
+  priceReduction,
+  redeemReduction,
+  returnPoints,
+  takeBackPoints,
+} from './server/orders.ts'
 import { adjustPoints, listCustomers, readRules, showCustomer, showOwn, showRules, spendOwn } from './server/points.ts'
 import { deleteAccount, expireAccounts } from './server/repo.ts'
 import { LoyaltySettings } from './settings.ts'
@@ -31,7 +39,7 @@ export default defineExtension({
   jobs: { expire: { every: day, run: expireOld } },
   mails: { earned: earnedMail },
   eraseCustomer: ({ db }, userId) => deleteAccount(db, userId),
-  promotion: { price: priceReduction, redeem: redeemReduction },
+  promotion: { price: priceReduction, redeem: redeemReduction, lower: lowerReduction },
 })
 
 async function expireOld(ctx: Ctx): Promise<number> {

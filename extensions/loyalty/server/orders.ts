@@ -1,4 +1,4 @@
-import { type Ctx, type PricedForExtension, type ReducedOrder, Refusal } from '@haat/api/extension'
+import { type Ctx, type LoweredOrder, type PricedForExtension, type ReducedOrder, Refusal } from '@haat/api/extension'
 import { findPersonById } from '@haat/api/services/accounts.ts'
 import { queueExtensionMail } from '@haat/api/services/mails.ts'
 import { findOrderOfMessage, readDashboardOrder } from '@haat/api/services/orders.ts'
@@ -6,7 +6,7 @@ import { findOrderOfRefund } from '@haat/api/services/payments.ts'
 import { publishExtensionEvent } from '@haat/api/services/webhooks.ts'
 import { costOf, pointsFor, worthOf } from '../settings.ts'
 import { readRules } from './points.ts'
-import { addEntry, addSpent, findAccount, findOrderPoints, lockAccount, takePoints } from './repo.ts'
+import { addEntry, addSpent, findAccount, findOrderPoints, lockAccount, setSpending, takePoints } from './repo.ts'
 
 interface Message {
   reference: string
@@ -53,10 +53,23 @@ async function settleEarned(ctx: Ctx, orderId: string, { isNew }: { isNew: boole
     await queueExtensionMail(ctx, { extension: 'loyalty', mail: 'earned', data: { userId, orderId, points } })
 }
 
-/** Credits the points that a cancelled order had spent. */
+/** Credits the points that a cancelled order had spent, unless a late payment has reopened it by now. */
 export async function returnPoints(ctx: Ctx, { reference: orderId }: Message): Promise<void> {
-  const { spent, userId } = await findOrderPoints(ctx.db, orderId)
-  if (userId && spent < 0) await addEntry(ctx.db, { userId, kind: 'returned', points: 0 - spent, orderId })
+  const { userId } = await findOrderPoints(ctx.db, orderId)
+  if (!userId) return
+  await lockAccount(ctx.db, userId)
+  const { order } = await readDashboardOrder(ctx, { orderId })
+  const { spent } = await findOrderPoints(ctx.db, orderId)
+  if (order.status === 'cancelled' && spent > 0) await addEntry(ctx.db, { userId, kind: 'returned', points: spent, orderId })
+}
+
+/** Credits the points of the part that the reduction of an order lost. */
+export async function lowerReduction(ctx: Ctx, { userId, orderId, before, amount }: LoweredOrder): Promise<void> {
+  if (!userId) return
+  await lockAccount(ctx.db, userId)
+  const { spent } = await findOrderPoints(ctx.db, orderId)
+  const points = Math.floor((spent * (before - amount)) / before)
+  if (points > 0) await addEntry(ctx.db, { userId, kind: 'returned', points, orderId })
 }
 
 /** Reduction by a customer's points, in minor units. */
@@ -68,11 +81,19 @@ export async function priceReduction(ctx: Ctx, { userId, goods }: PricedForExten
   return balance < rules.minimum ? 0 : Math.min(goods, worthOf(balance, rules))
 }
 
-/** @throws total_changed if the account has too few points */
+/**
+ * Takes the points that a reduction costs. An order that is reopened costs what its cancellation gave back: nothing if that is not processed yet.
+ * @throws total_changed if the account has too few points
+ */
 export async function redeemReduction(ctx: Ctx, { userId, orderId, amount }: ReducedOrder): Promise<void> {
-  const points = costOf(amount, await readRules(ctx))
-  if (!userId || !(await takePoints(ctx.db, userId, points))) throw new Refusal('total_changed')
+  if (!userId) throw new Refusal('total_changed')
+  await lockAccount(ctx.db, userId)
+  const { spent, returned } = await findOrderPoints(ctx.db, orderId)
+  if (spent > 0) return
+  const points = returned || costOf(amount, await readRules(ctx))
+  if (!(await takePoints(ctx.db, userId, points))) throw new Refusal('total_changed')
   await addSpent(ctx.db, userId, points, orderId)
+  if (!returned) await setSpending(ctx.db, userId, false)
 }
 
 /** The email about earned points, for active accounts only. */

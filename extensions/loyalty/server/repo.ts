@@ -33,19 +33,14 @@ interface NewEntry {
   note?: string
 }
 
-/** Writes an entry and changes the balance. Does nothing if the order has its entry of this kind already (spent, returned). */
-export async function addEntry(db: Db, { userId, kind, points, orderId, note = '' }: NewEntry): Promise<boolean> {
+/** Writes an entry and changes the balance. */
+export async function addEntry(db: Db, { userId, kind, points, orderId, note = '' }: NewEntry): Promise<void> {
   await db.execute(sql`INSERT INTO x_loyalty.accounts (user_id) VALUES (${userId}) ON CONFLICT DO NOTHING`)
-  const added = await rows(
-    db,
-    sql`INSERT INTO x_loyalty.entries (user_id, kind, points, order_id, note)
-      VALUES (${userId}, ${kind}, ${points}, ${orderId ?? null}, ${note}) ON CONFLICT DO NOTHING RETURNING id`,
-  )
-  if (added.length === 0) return false
+  await db.execute(sql`INSERT INTO x_loyalty.entries (user_id, kind, points, order_id, note)
+    VALUES (${userId}, ${kind}, ${points}, ${orderId ?? null}, ${note})`)
   await db.execute(
     sql`UPDATE x_loyalty.accounts SET balance = balance + ${points}::bigint, changed_at = now() WHERE user_id = ${userId}`,
   )
-  return true
 }
 
 /** Deducts points if the account has enough. Atomic, so that concurrent orders cannot spend the same points. */
@@ -53,7 +48,7 @@ export const takePoints = async (db: Db, userId: string, points: number): Promis
   (
     await rows(
       db,
-      sql`UPDATE x_loyalty.accounts SET balance = balance - ${points}::bigint, spending = false, changed_at = now()
+      sql`UPDATE x_loyalty.accounts SET balance = balance - ${points}::bigint, changed_at = now()
         WHERE user_id = ${userId} AND balance >= ${points}::bigint RETURNING 1`,
     )
   ).length === 1
@@ -76,16 +71,24 @@ export async function lockAccount(db: Db, userId: string): Promise<void> {
   await db.execute(sql`SELECT 1 FROM x_loyalty.accounts WHERE user_id = ${userId} FOR UPDATE`)
 }
 
-/** Points of one order, by kind. */
-export const findOrderPoints = async (
-  db: Db,
-  orderId: string,
-): Promise<Record<'earned' | 'spent', number> & { userId: string | null }> =>
+/** Points of one order, and its customer: null if the order has no entries. */
+interface OrderPoints {
+  earned: number
+  /** taken and not given back */
+  spent: number
+  /** given back last, 0 if none */
+  returned: number
+  userId: string | null
+}
+
+export const findOrderPoints = async (db: Db, orderId: string): Promise<OrderPoints> =>
   (
-    await rows<{ earned: number; spent: number; userId: string | null }>(
+    await rows<OrderPoints>(
       db,
       sql`SELECT coalesce(sum(points) FILTER (WHERE kind = 'earned'), 0)::float8 AS earned,
-        coalesce(sum(points) FILTER (WHERE kind = 'spent'), 0)::float8 AS spent, (array_agg(user_id))[1]::text AS "userId"
+        coalesce(-sum(points) FILTER (WHERE kind IN ('spent', 'returned')), 0)::float8 AS spent,
+        coalesce((array_agg(points ORDER BY created_at DESC) FILTER (WHERE kind = 'returned'))[1], 0)::float8 AS returned,
+        (array_agg(user_id))[1]::text AS "userId"
         FROM x_loyalty.entries WHERE order_id = ${orderId}`,
     )
   )[0]!

@@ -2,7 +2,7 @@ import { Refusal } from '@haat/shared/errors.ts'
 import { type Language, languageCodes } from '@haat/shared/reference/languages.ts'
 import type { Ctx } from '../platform/context.ts'
 import { contain } from './contain.ts'
-import type { PricedForExtension, ReducedOrder } from './define.ts'
+import type { LoweredOrder, PricedForExtension, ReducedOrder } from './define.ts'
 import { extensionsOf, findExtension, findText } from './registry.ts'
 
 /** A reduction that an extension gives to a cart, in charged minor units. */
@@ -43,6 +43,17 @@ export async function redeemReduction(ctx: Ctx, extension: string, order: Reduce
   if (!promotion) throw new Refusal('total_changed')
   const redeemed = await contain(ctx, extension, 'promotion', (ctx) => promotion.redeem(ctx, order))
   if (!redeemed.ok) throw redeemed.error instanceof Refusal ? redeemed.error : new Refusal('extension_failed')
+}
+
+/**
+ * Tells an extension that an edit lowered its reduction of an order, inside the transaction of the edit. Does nothing while the extension is off.
+ * @throws the refusals of the extension, extension_failed
+ */
+export async function lowerReduction(ctx: Ctx, extension: string, order: LoweredOrder): Promise<void> {
+  const lower = findExtension(ctx.env, extension)?.promotion?.lower
+  if (!lower) return
+  const lowered = await contain(ctx, extension, 'promotion', (ctx) => lower(ctx, order))
+  if (!lowered.ok) throw lowered.error instanceof Refusal ? lowered.error : new Refusal('extension_failed')
 }
 
 /** Whether an extension changes delivery rates. */

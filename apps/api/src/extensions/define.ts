@@ -49,16 +49,25 @@ export interface ReducedOrder {
   amount: number
 }
 
+/** An order whose reduction is lowered, in the transaction of that change. */
+export interface LoweredOrder extends ReducedOrder {
+  /** reduction before, in charged minor units; more than `amount` */
+  before: number
+}
+
 /** Reduces the total of a cart. Its text `promotion` names it in the cart, the order and the invoice. */
 export interface Promotion {
   /** Charged minor units, at most the goods are taken; 0 for none. If it fails, the cart has no reduction. */
   price: (ctx: Ctx, cart: PricedForExtension) => Promise<number>
   /**
    * Redeems the reduction, such as the points it costs, by a conditional update. Runs in the transaction that places the order; if it throws, the order
-   * is refused. Give the points back in a listener of `order.cancelled`.
+   * is refused. Give the points back in a listener of `order.cancelled`. Runs again in the transaction that reopens a cancelled order because of a late
+   * payment, perhaps before that listener; if it throws, the order stays cancelled and its payment is to be refunded.
    * @throws total_changed if the buyer can no longer have it
    */
   redeem: (ctx: Ctx, order: ReducedOrder) => Promise<unknown>
+  /** Gives back what the lost part of a reduction cost. Runs in the transaction of an edit by staff that lowers it, to 0 if nothing is left; if it throws, the edit is refused. */
+  lower?: (ctx: Ctx, order: LoweredOrder) => Promise<unknown>
 }
 
 /** A payment method that an extension adds as `x-<name>`. The texts `payment.name` and `payment.about` describe it at checkout. */

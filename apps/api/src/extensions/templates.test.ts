@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { cartApi } from '@haat/shared/cart/endpoints.ts'
 import { checkoutApi } from '@haat/shared/checkout/endpoints.ts'
 import { extensionsDashboardApi } from '@haat/shared/extensions/dashboard/endpoints.ts'
+import { ordersDashboardApi } from '@haat/shared/orders/dashboard/endpoints.ts'
 import { ordersApi } from '@haat/shared/orders/endpoints.ts'
 import { paymentsDashboardApi } from '@haat/shared/payments/dashboard/endpoints.ts'
 import { settingsApi } from '@haat/shared/settings/endpoints.ts'
@@ -18,6 +19,7 @@ import { readExtensionMigrations } from '../db/extension-migrations.ts'
 import { migrate, pendingMigrations } from '../db/migrate.ts'
 import { archiveFile } from '../gateways/archive-file.ts'
 import { listeners } from '../listeners.ts'
+import { expireOrders } from '../modules/checkout/jobs.ts'
 import { retryExtensionMessages } from '../modules/extensions/jobs.ts'
 import { claimMessages, processMessages } from '../modules/orders/jobs.ts'
 import { publish } from '../modules/orders/service.ts'
@@ -29,6 +31,7 @@ import { aCustomer, anAdmin } from '../testing/factories/accounts.ts'
 import { aProduct } from '../testing/factories/catalog.ts'
 import { ctxOf } from '../testing/factories/ctx.ts'
 import { givenArea } from '../testing/factories/delivery.ts'
+import { letPass } from '../testing/factories/payments.ts'
 import { startFakeWallet } from '../testing/fake-wallet.ts'
 import { aloneWithTemporaryDatabases } from '../testing/temporary-databases.ts'
 import { eraseInExtensions } from './erase.ts'
@@ -173,6 +176,62 @@ test('the wallet is offered once configured, and handles payments, declines, uns
   const read = await customer.http.get(`/api/home/orders/${declined.body.order.orderId}`)
   expect(read.body.order.pay.methods).toContain('x-local-wallet')
   expect(read.body.order.paymentStatus).not.toBe('paid')
+})
+
+test('an edit that lowers the reduction gives points back, and an order that a late payment reopens takes its points again', async () => {
+  const set = async (points: number) => {
+    const change = points - (await account()).points
+    if (change !== 0) await admin.http.post(`/api/x/loyalty/customers/${buyer.id}/adjustments`).send({ points: change })
+  }
+  await set(3000)
+  await spend(true)
+  const { orderId } = (await order(150, { qty: 6 })).body.order
+  expect((await account()).points).toBe(0)
+  const edit = async (qty: number) => {
+    const { version, items } = (await admin.call(ordersDashboardApi.read, { orderId })).body.order
+    const lines = [{ lineId: items[0]!._id, qty }]
+    const { total: expectedTotal } = (await admin.call(ordersDashboardApi.previewEdit, { orderId, lines, add: [] })).body.preview
+    return (await admin.call(ordersDashboardApi.edit, { orderId, version, lines, add: [], expectedTotal })).body.order
+  }
+  expect(await edit(1)).toMatchObject({ discount: 50, total: 0 })
+  expect((await account()).points).toBe(2000)
+  expect(await edit(4)).toMatchObject({ discount: 50, total: 150 })
+  expect((await account()).points).toBe(2000)
+  await customer.call(ordersApi.cancel, { orderId })
+  await settle()
+  expect((await account()).points).toBe(3000)
+
+  const payLate = async (before: () => Promise<unknown>) => {
+    await set(2000)
+    await spend(true)
+    const { order: placed } = (await order(100, { qty: 4, paymentMethod: 'x-local-wallet' })).body
+    expect((await account()).points).toBe(0)
+    await letPass(shop, placed.orderId, 31)
+    await expireOrders(ctx)
+    await before()
+    await wallet.decide(wallet.payments().at(-1)!.reference, 'paid')
+    const { order: seen } = (await customer.call(ordersApi.read, { orderId: placed.orderId })).body
+    await settle()
+    return {
+      status: seen.status,
+      discount: seen.discount,
+      points: (await account()).points,
+      spending: (await account()).spending,
+    }
+  }
+  const returned = async () => {
+    await settle()
+    expect((await account()).points).toBe(2000)
+    await spend(true)
+  }
+  expect(await payLate(returned)).toEqual({ status: 'placed', discount: 100, points: 0, spending: true })
+  // The payment arrives before the extension hears of the cancellation.
+  expect(await payLate(async () => {})).toEqual({ status: 'placed', discount: 100, points: 0, spending: false })
+  const spentElsewhere = async () => {
+    await returned()
+    await set(1999)
+  }
+  expect(await payLate(spentElsewhere)).toEqual({ status: 'cancelled', discount: 100, points: 1999, spending: true })
 })
 
 test('errors of an extension lead to a fallback or a refusal, and failed listeners are retried', async () => {

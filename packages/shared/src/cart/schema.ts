@@ -112,6 +112,8 @@ export const Explanation = z.object({
   about: z.string().optional(),
   /** translated names of a promotion or delivery area, as they were when the row was calculated */
   names: z.partialRecord(Language, z.string()).optional(),
+  /** extension that gives a promotion */
+  extension: z.string().optional(),
   amount: z.number(),
 })
 

@@ -233,7 +233,7 @@ export function explainPrice({ totals, coupon, reductions, delivery }: PricedCar
 }
 
 const explainReductions = (reductions: readonly Reduction[]): Explained[] =>
-  reductions.map(({ names, amount }) => ({ rule: 'promotion', about: names.en, names, amount: 0 - amount }))
+  reductions.map(({ extension, names, amount }) => ({ rule: 'promotion', about: names.en, names, extension, amount: 0 - amount }))
 
 /** The delivery area of a row, in the shop's language and translated. */
 export const toAreaNames = ({ area, names }: Pick<FoundRate, 'area' | 'names'>): { about: string; names?: FoundRate['names'] } =>
@@ -251,6 +251,7 @@ interface Explained {
   rule: Quote['explanation'][number]['rule']
   about?: string
   names?: FoundRate['names']
+  extension?: string
   amount: number
 }
 

@@ -263,6 +263,7 @@ export const ordersDashboardApi = {
       'variant_unavailable',
       'sold_out',
       'not_shipped',
+      'extension_failed',
     ],
   }),
   place: endpoint({

@@ -97,6 +97,7 @@ export const orders = pgTable(
           rule: 'items' | 'coupon' | 'promotion' | 'delivery' | 'delivery_free' | 'tax'
           about?: string
           names?: Partial<Record<Language, string>>
+          extension?: string
           amount: number
         }[]
       >()

@@ -4,6 +4,7 @@ import { toAmount } from '@haat/shared/money.ts'
 import type { ordersDashboardApi } from '@haat/shared/orders/dashboard/endpoints.ts'
 import { decideAction } from '@haat/shared/orders/dashboard/rules.ts'
 import type { EditPreview } from '@haat/shared/orders/dashboard/schema.ts'
+import { lowerReduction } from '../../../extensions/calculate.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { giveBackStock, takeStock } from '../../catalog/service.ts'
 import { settleInvoice } from '../../invoices/service.ts'
@@ -37,7 +38,7 @@ export async function previewEdit(
 
 /**
  * Saves an edit: lines, amounts, payment, invoice and stock in one transaction. The total must equal the one that staff saw.
- * @throws not_found, version_conflict, order_state, total_changed (with the new preview), the refusals of `planEdit`
+ * @throws not_found, version_conflict, order_state, total_changed (with the new preview), extension_failed, the refusals of `planEdit`
  */
 export const editOrder = (ctx: Ctx, input: ParsedOf<typeof ordersDashboardApi.edit>): Promise<Changed> => {
   const { orderId, version, expectedTotal, reason, ...edit } = input
@@ -52,6 +53,7 @@ export const editOrder = (ctx: Ctx, input: ParsedOf<typeof ordersDashboardApi.ed
       await openPayment(ctx, { orderId: order.id, method: order.paymentMethod, amount: plan.total, currency: order.currency })
       if (plan.total === 0) await reserveUntilPaid(ctx, order.id, 'end')
     }
+    await lowerReductions(ctx, order, plan)
     const amounts = { from: toAmount(order.total), to: preview.total }
     await recordOrderEvent(ctx, order.id, 'edited', { ...amounts, ...(reason && { reason }) })
     await settleInvoice(ctx, orderId)
@@ -61,6 +63,20 @@ export const editOrder = (ctx: Ctx, input: ParsedOf<typeof ordersDashboardApi.ed
       diff: { total: [amounts.from, amounts.to], items: [formatLines(details.lines), formatLines(plan.lines)] },
     }
   })
+}
+
+/** Extensions give back what the lost part of their reductions cost. */
+async function lowerReductions(
+  ctx: Ctx,
+  { id, orderId, userId, explanation }: OrderDetails['order'],
+  plan: EditPlan,
+): Promise<void> {
+  for (const { extension, amount } of explanation) {
+    if (!extension) continue
+    const left = plan.explanation.find((row) => row.extension === extension)
+    const reduced = { before: 0 - amount, amount: 0 - (left?.amount ?? 0) }
+    if (reduced.amount < reduced.before) await lowerReduction(ctx, extension, { id, orderId, userId, ...reduced })
+  }
 }
 
 async function changeStock(ctx: Ctx, reference: string, { stockChanges }: EditPlan): Promise<void> {
