@@ -5,6 +5,7 @@ import { CartLines, CouponCode } from '../cart/schema.ts'
 import { DeliveryChoice } from '../delivery/schema.ts'
 import { Address } from '../orders/schema.ts'
 import { PaymentMethod } from '../payments/schema.ts'
+import { Currency } from '../settings/schema.ts'
 import { Amount, Language, text } from '../text.ts'
 
 export const PlaceOrder = z.strictObject({
@@ -18,6 +19,8 @@ export const PlaceOrder = z.strictObject({
   paymentMethod: PaymentMethod,
   /** the total the customer saw; if it differs, the order is refused with the new quote */
   expectedTotal: Amount,
+  /** currency of `expectedTotal`; if the shop has another one by now, the order is refused with the new quote */
+  currency: Currency.shape.name.optional(),
   note: text(500).optional(),
   /** the customer wants digital goods delivered at once and knows that this ends the right of withdrawal */
   digitalConsent: z.boolean().optional(),

@@ -183,6 +183,18 @@ describe('P01 P02: the request body', () => {
     expect(finer.body).toMatchObject({ code: 'bad_request', fields: { expectedTotal: expect.any(String) } })
     expect(await stockOf(shoe)).toBe(10)
   })
+
+  test('the same total in another currency, which the shop had before, is refused with the current quote', async () => {
+    const shoe = await aProduct(shop.db, { price: 2000 })
+    await givenSettings(ctx, 'currency', { name: 'EUR', s: '€' })
+    const reply = await placeOrder(guest, [{ _id: shoe.id, qty: 1 }], { currency: 'USD' })
+    expect([reply.status, reply.body]).toMatchObject([
+      409,
+      { code: 'total_changed', quote: { total: 22, currency: { name: 'EUR' } } },
+    ])
+    expect((await placeOrder(guest, [{ _id: shoe.id, qty: 1 }], { currency: 'EUR' })).status).toBe(201)
+    await givenSettings(ctx, 'currency', { name: 'USD', s: '$' })
+  })
 })
 
 describe('P03: a line must name its variant exactly', () => {

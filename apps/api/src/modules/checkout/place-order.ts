@@ -111,7 +111,7 @@ async function placePriced(
   })
   await assertOffered(ctx, input.paymentMethod, shop)
   assertDelivery(cart, input)
-  assertExpectedTotal(cart, input.expectedTotal)
+  assertExpectedTotal(cart, input)
   if (by.source !== 'staff') {
     assertConsent(cart, input, shop)
     assertMethod(cart, input)
@@ -180,11 +180,12 @@ function assertMethod({ needsDelivery, totals }: PricedCart, { paymentMethod }: 
     throw new Refusal('payment_unavailable', { fields: { paymentMethod: 'cash on delivery needs a delivery' } })
 }
 
-/** The total must equal the total that the customer saw, without problems. */
-function assertExpectedTotal(cart: PricedCart, expectedTotal: number): void {
+/** The total must equal the total that the customer saw, in the same currency, without problems. */
+function assertExpectedTotal(cart: PricedCart, { expectedTotal, currency = cart.currency.name }: PlaceOrder): void {
   const problem = firstProblem(cart)
   if (problem) throw new Refusal(problem, { quote: toQuote(cart) })
-  if (toAmount(cart.totals.total) !== expectedTotal) throw new Refusal('total_changed', { quote: toQuote(cart) })
+  if (toAmount(cart.totals.total) !== expectedTotal || cart.currency.name !== currency)
+    throw new Refusal('total_changed', { quote: toQuote(cart) })
 }
 
 /** Unavailable lines are reported before other problems. */

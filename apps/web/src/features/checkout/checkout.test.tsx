@@ -5,7 +5,7 @@ import type { Order } from '@haat/shared/orders/schema.ts'
 import { defaultSettings } from '@haat/shared/settings/defaults.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 import { configureStore } from '@reduxjs/toolkit'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
@@ -230,6 +230,7 @@ describe('placing an order', () => {
       deliveryInfo: { type: 'delivery', area: 'Dhaka' },
       paymentMethod: 'cod',
       expectedTotal: 26,
+      currency: 'USD',
       language: 'en',
     })
     expect(keys()[0]).toMatch(/^[0-9a-f]{32}$/)
@@ -387,6 +388,35 @@ describe('refused order', () => {
     expect(change).toHaveTextContent('$15.00')
     await press(screen.findByRole('button', { name: /Place order.*\$32\.00/ }))
     await waitFor(() => expect(shop.orders[0]?.input).toMatchObject({ expectedTotal: 32 }))
+  })
+
+  test('a changed currency shows both totals in their currency', async () => {
+    open()
+    await placeButton()
+    const quote = quoteOf({ items: [{ qty: 2 }] as never, delivery: { type: 'delivery' } })
+    refuses(
+      endpoints.checkout.place,
+      'total_changed',
+      { quote: { ...quote, currency: { ...quote.currency, name: 'EUR', s: '€' } } },
+      true,
+    )
+    await press(placeButton())
+    const total = (await within(await screen.findByRole('alert')).findByText('Total')).closest('div')
+    expect(total).toHaveTextContent(/\$26\.00.*€26\.00/)
+  })
+
+  test('a payment method that was switched off meanwhile disappears, and the next one is chosen', async () => {
+    open()
+    await screen.findByRole('radio', { name: /Cash on delivery/ })
+    refuses(endpoints.checkout.place, 'payment_unavailable', {}, true)
+    const paymentGateway = { ...defaultSettings.paymentGateway, cod: false, bankTransfer: true }
+    const security = { ...defaultSettings.security, loginForPurchase: false }
+    answers(endpoints.settings.read, { settings: { ...defaultSettings, security, paymentGateway } as Settings })
+    await press(placeButton())
+    expect(await screen.findByRole('alert')).toHaveTextContent('This payment method isn’t available right now')
+    await waitFor(() => expect(screen.queryByRole('radio', { name: /Cash on delivery/ })).not.toBeInTheDocument())
+    await press(placeButton())
+    await waitFor(() => expect(shop.orders[0]?.input).toMatchObject({ paymentMethod: 'bankTransfer' }))
   })
 
   test('a line with too few units offers the remaining quantity', async () => {
@@ -551,6 +581,18 @@ describe('checkout steps', () => {
     answers(endpoints.delivery.areas, { areas: dhaka })
     await user.click(again)
     expect(await screen.findByRole('radio', { name: /Express delivery/ })).toBeInTheDocument()
+  })
+
+  test('an address that is not served can be changed; a shop that delivers nowhere says so', async () => {
+    answers(endpoints.delivery.areas, ({ input }) => ({ areas: input.country ? [] : dhaka }))
+    open({ path: '/checkout?step=delivery' })
+    expect(await screen.findByRole('heading', { name: 'We don’t deliver there yet' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Change address' })).toBeVisible()
+    cleanup()
+    answers(endpoints.delivery.areas, { areas: [] })
+    open({ path: '/checkout?step=delivery' })
+    expect(await screen.findByRole('heading', { name: 'We don’t deliver at the moment' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact')
   })
 
   test('if an extension sets delivery rates, methods show the prices of the quote, not of the areas', async () => {

@@ -1,18 +1,24 @@
+import { endpoints } from 'virtual:endpoints'
 import type { Quote } from '@haat/shared/cart/schema.ts'
 import type { PaymentMethod } from '@haat/shared/payments/constants.ts'
 import { useRef, useState } from 'react'
 import { useDispatch, useStore } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
-import { api } from '../../lib/api/api.ts'
+import { api, send } from '../../lib/api/api.ts'
 import { type Failure, getErrorCode } from '../../lib/api/http.ts'
+import { nameMethods } from '../../lib/i18n/name-methods.ts'
 import { paths, toOrderPage } from '../../lib/paths.ts'
 import { fetchSession } from '../../lib/session/session.ts'
+import { settingsLoaded } from '../../lib/settings.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 import { useCaptcha } from '../captcha/index.ts'
 import { type CartState, type CartView, cartActions, handedToken, setHandedToken, wireLine } from '../cart/index.ts'
 import { leaveFor } from '../payments/index.ts'
 import { type OrderInput, place } from './place.ts'
 import { clearRemembered } from './remembered.ts'
+
+/** Refusals after which the settings that the page was opened with may be outdated: currency, payment methods, consent. */
+const ofSettings: ReadonlySet<string> = new Set(['total_changed', 'payment_unavailable', 'consent_required'])
 
 export interface Refused {
   failure: Pick<Failure, 'code'> & Partial<Failure>
@@ -43,6 +49,13 @@ export function usePlaceOrder(view: CartView, { note, billingSame, method, newsl
   const running = useRef(false)
   const { isChecking, withCaptcha } = useCaptcha('checkout')
 
+  const refreshSettings = async () => {
+    const answer = await send(endpoints.settings.read, {})
+    if (!answer.success) return
+    await nameMethods(answer.settings, language)
+    dispatch(settingsLoaded(answer.settings))
+  }
+
   const run = async () => {
     if (!method) return
     const before = view.quote ?? (await view.refetch().catch(() => undefined))
@@ -54,6 +67,7 @@ export function usePlaceOrder(view: CartView, { note, billingSame, method, newsl
     const answer = await withCaptcha((captcha) => place(input, { captcha }), getErrorCode)
     if (!answer.success) {
       if (answer.code === 'sign_in_required') await fetchSession()
+      if (ofSettings.has(answer.code)) await refreshSettings()
       const after = (answer.quote as Quote | undefined) ?? (await view.refetch().catch(() => undefined))
       if (answer.quote) await view.refetch().catch(() => undefined)
       return setRefused({ failure: answer, before, after })
@@ -112,6 +126,7 @@ function toOrderInput(
     ...(digitalConsent && { digitalConsent }),
     paymentMethod: method,
     expectedTotal: quote.total,
+    currency: quote.currency.name,
     ...(note.trim() && { note: note.trim() }),
     ...(newsletter && { newsletter: true as const }),
     ...(agentCheckout && { agentCheckout }),

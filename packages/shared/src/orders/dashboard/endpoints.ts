@@ -293,6 +293,7 @@ export const ordersDashboardApi = {
       'coupon_scope',
       'delivery_unavailable',
       'payment_unavailable',
+      'extension_failed',
     ],
   }),
   confirmMany: endpoint({

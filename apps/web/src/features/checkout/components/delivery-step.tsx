@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { Money } from '../../../ui/price.tsx'
 import { type CartView, cartActions, useCart } from '../../cart/index.ts'
-import { arrival, type Offer } from '../../delivery/index.ts'
+import { arrival, type Offer, useDeliveryAreas } from '../../delivery/index.ts'
 import { useOffers } from '../use-offers.ts'
 import { ActionBar } from './action-bar.tsx'
 import { PhoneTotals } from './order-summary.tsx'
@@ -65,11 +65,7 @@ export function DeliveryStep({ view, note, onNote, onNext }: Props) {
             ))}
           </fieldset>
         ) : (
-          <EmptyState icon={<MapPinOff aria-hidden />} title={t('checkout.noDeliveryTitle')} text={t('checkout.noDeliveryText')}>
-            <ButtonLink variant="ink" to={to(paths.checkout, undefined, { step: 'address' })}>
-              {t('checkout.changeAddress')}
-            </ButtonLink>
-          </EmptyState>
+          <NoDelivery />
         )
       ) : failure ? (
         <Failed failure={failure} onRetry={refetch} />
@@ -99,6 +95,31 @@ export function DeliveryStep({ view, note, onNote, onNext }: Props) {
         {t('checkout.toPayment')}
       </ActionBar>
     </form>
+  )
+}
+
+/** The shop does not deliver to the address, or to none at the moment. */
+function NoDelivery() {
+  const { t } = useTranslation()
+  const { areas, isFetching } = useDeliveryAreas()
+  if (isFetching) return null
+  const isNowhere = areas?.every(({ rates }) => rates.length === 0)
+  return (
+    <EmptyState
+      icon={<MapPinOff aria-hidden />}
+      title={t(isNowhere ? 'checkout.nowhereTitle' : 'checkout.noDeliveryTitle')}
+      text={t(isNowhere ? 'checkout.nowhereText' : 'checkout.noDeliveryText')}
+    >
+      {isNowhere ? (
+        <ButtonLink variant="ink" to={paths.contact}>
+          {t('contact.title')}
+        </ButtonLink>
+      ) : (
+        <ButtonLink variant="ink" to={to(paths.checkout, undefined, { step: 'address' })}>
+          {t('checkout.changeAddress')}
+        </ButtonLink>
+      )}
+    </EmptyState>
   )
 }
 

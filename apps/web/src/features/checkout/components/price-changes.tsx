@@ -1,17 +1,18 @@
 import type { Quote } from '@haat/shared/cart/schema.ts'
 import { useTranslation } from 'react-i18next'
-import { useCurrency } from '../../../lib/settings.ts'
 import { Money } from '../../../ui/price.tsx'
 
 /** Old and new amounts: lines with a changed price, and the total. */
 export default function PriceChanges({ before, after }: { before: Quote | undefined; after: Quote | undefined }) {
   const { t } = useTranslation()
-  const currency = useCurrency()
   if (!before || !after) return null
+  const isOtherCurrency = before.currency.name !== after.currency.name
   const rows = [
     ...after.items.flatMap((item) => {
       const old = before.items.find(({ uid }) => uid === item.uid)
-      return old && old.price !== item.price ? [{ key: item.uid, name: item.name, from: old.price, to: item.price }] : []
+      return old && (isOtherCurrency || old.price !== item.price)
+        ? [{ key: item.uid, name: item.name, from: old.price, to: item.price }]
+        : []
     }),
     ...(before.discount !== after.discount
       ? [{ key: 'discount', name: t('checkout.discount'), from: before.discount, to: after.discount }]
@@ -31,11 +32,11 @@ export default function PriceChanges({ before, after }: { before: Quote | undefi
           <dd className="whitespace-nowrap">
             <span className="sr-only">{t('ui.priceBefore')} </span>
             <s>
-              <Money amount={from} currency={currency} />
+              <Money amount={from} currency={before.currency} />
             </s>{' '}
             <span className="sr-only">{t('ui.priceNow')} </span>
             <strong>
-              <Money amount={to} currency={currency} />
+              <Money amount={to} currency={after.currency} />
             </strong>
           </dd>
         </div>
