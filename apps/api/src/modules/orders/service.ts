@@ -20,7 +20,7 @@ import {
   type OrderRow,
 } from './order/repo.ts'
 import { loadLinePictures, toSummaries } from './order/summaries.ts'
-import { orderView, parcelsForBuyer, refundsForBuyer } from './order/view.ts'
+import { isDigitalOnly, orderView, parcelsForBuyer, refundsForBuyer } from './order/view.ts'
 import { publish } from './outbox/publish.ts'
 import { readPay } from './reservations/payment-request.ts'
 
@@ -168,7 +168,7 @@ async function showFound(ctx: Ctx, find: () => Promise<OrderRow | undefined>): P
       ...shown,
       parcels,
       refunds,
-      pay: await readPay(ctx, { ...order, digitalOnly: lines.every(({ digital }) => digital) }),
+      pay: await readPay(ctx, { ...order, digitalOnly: isDigitalOnly(lines) }),
     },
   }
 }

@@ -116,6 +116,30 @@ test('an unpaid order can be paid with another method, and bank transfer shows t
   expect(await navigator.clipboard.readText()).toBe(number)
 })
 
+test('a method that the shop no longer offers is not offered for payment', async () => {
+  order = { ...base, pay: { ...base.pay!, methods: ['paypal'] } }
+  answers(endpoints.payments.start, ({ input }) => {
+    started.push(input)
+    return { payment: { action: 'none' as const } }
+  })
+  open()
+  const due = within(await panel('Waiting for your payment'))
+  expect(due.queryByRole('radio')).not.toBeInTheDocument()
+  await user.click(due.getByRole('button', { name: /Pay now/ }))
+  expect(started).toEqual([{ orderId: number, token: 'secret', method: 'paypal' }])
+})
+
+test('an order with cash on delivery of which only files are left says that the shop gets in touch', async () => {
+  const delivery = { ...base.delivery, type: 'digital' as const }
+  order = { ...base, paymentMethod: 'cod', delivery, pay: { amount: 26, until: null, method: 'cod', methods: [] } }
+  open()
+  const toPay = within(await panel(/\$26\.00.* to pay/))
+  expect(toPay.getByText(/no delivery to pay at. We’ll contact you/)).toBeVisible()
+  expect(toPay.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact')
+  expect(toPay.queryByRole('button')).not.toBeInTheDocument()
+  expect(screen.queryByText(/Cash on delivery/)).not.toBeInTheDocument()
+})
+
 test('a picture of the transfer receipt is uploaded with the token of the order', async () => {
   order = { ...base, paymentMethod: 'bankTransfer', pay: { ...base.pay!, method: 'bankTransfer' } }
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }))

@@ -38,6 +38,14 @@ describe('payment status shown to the buyer', () => {
     ],
     ['an order with cash on delivery needs no message', order({ paymentMethod: 'cod', pay: null }), 'paid', 'settled'],
     ['an order with cash on delivery that only has files is due', order({ paymentMethod: 'cod' }), undefined, 'due'],
+    ['an order that became dearer while it was paid', order({ paymentStatus: 'partially_paid' }), undefined, 'due'],
+    ['a shop that offers no method any more is to be contacted', order({ pay: { ...pay, methods: [] } }), undefined, 'contact'],
+    [
+      'a transfer is due, although the shop offers none any more',
+      order({ paymentMethod: 'bankTransfer', pay: { ...pay, method: 'bankTransfer', methods: [] } }),
+      undefined,
+      'due',
+    ],
   ] as const)('%s', (_name, asked, returnResult, standing) => expect(toBuyerPaymentStatus(asked, returnResult)).toBe(standing))
 
   test('an order awaits payment unless it is cancelled or paid on delivery', () => {

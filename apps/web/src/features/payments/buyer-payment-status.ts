@@ -1,4 +1,6 @@
 import type { Order } from '@haat/shared/orders/schema.ts'
+import type { PaymentMethod } from '@haat/shared/payments/constants.ts'
+import { inOrder } from './methods.ts'
 
 /** Result in the return URL of a provider. Not trusted: only the order's state counts. */
 export const returnResults = ['paid', 'waiting', 'cancelled', 'failed'] as const
@@ -6,10 +8,10 @@ export type ReturnResult = (typeof returnResults)[number]
 export const parseReturnResult = (value: string | null): ReturnResult | undefined => returnResults.find((one) => one === value)
 
 /**
- * Payment status of an order for its customer. `checking`: waiting for the provider's confirmation; `over`: closed unpaid;
- * `back`: cancelled with a refund due.
+ * Payment status of an order for its customer. `checking`: waiting for the provider's confirmation; `contact`: due, and the shop offers no method to pay it;
+ * `over`: closed unpaid; `back`: cancelled with a refund due.
  */
-export type BuyerPaymentStatus = 'settled' | 'paid' | 'checking' | 'due' | 'failed' | 'cancelled' | 'over' | 'back'
+export type BuyerPaymentStatus = 'settled' | 'paid' | 'checking' | 'due' | 'contact' | 'failed' | 'cancelled' | 'over' | 'back'
 
 type OrderPaymentState = Pick<Order, 'status' | 'paymentStatus' | 'paymentMethod' | 'pay'>
 
@@ -21,13 +23,18 @@ export function toBuyerPaymentStatus(order: OrderPaymentState, returnResult: Ret
     return paymentMethod !== 'cod' && isOpen(paymentStatus) ? 'over' : 'settled'
   }
   if (hasPaid) return returnResult ? 'paid' : 'settled'
-  // Cash on delivery has an amount due only if nothing is delivered any more.
-  if (!awaitsPayment(order) && !(paymentMethod === 'cod' && pay)) return 'settled'
+  // An amount is due for cash on delivery only if nothing is delivered any more, and for a part that was paid if an edit raised the total meanwhile.
+  if (!awaitsPayment(order) && !pay) return 'settled'
   if (paymentStatus !== 'failed' && (returnResult === 'paid' || returnResult === 'waiting')) return 'checking'
   if (!pay) return 'over'
+  if (payableMethods(pay).length === 0) return 'contact'
   if (paymentStatus === 'failed' || returnResult === 'failed') return 'failed'
   return returnResult === 'cancelled' ? 'cancelled' : 'due'
 }
+
+/** The methods that the customer can pay with. A bank transfer that was chosen can still be made; any other method only while the shop offers it. */
+export const payableMethods = ({ method, methods }: NonNullable<Order['pay']>): PaymentMethod[] =>
+  inOrder(method === 'bankTransfer' ? [method, ...methods] : methods)
 
 const isOpen = (status: Order['paymentStatus']): boolean => status === 'pending' || status === 'unpaid' || status === 'failed'
 

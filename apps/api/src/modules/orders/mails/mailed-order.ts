@@ -15,6 +15,7 @@ import { findOrdersByNumber, findParcels, type ParcelRow } from '../dashboard/re
 import { buyerNames, shopNames } from '../order/line-names.ts'
 import { findOrderLines, type LineRow, type OrderRow } from '../order/repo.ts'
 import { loadLinePictures } from '../order/summaries.ts'
+import { isDigitalOnly } from '../order/view.ts'
 import { openingToken } from './opening-token.ts'
 
 export interface MailedOrderContext {
@@ -55,6 +56,7 @@ const findLines = (ctx: Ctx, order: OrderRow): Promise<LineRow[]> =>
 export async function mailedOrder(ctx: Ctx, { order }: Pick<MailedOrderContext, 'order'>): Promise<MailedOrder> {
   const lines = await findLines(ctx, order)
   const { deliveryType, deliveryDaysMin, deliveryDaysMax } = order
+  const isDigital = isDigitalOnly(lines)
   const head = await toHeader(ctx, order)
   return {
     ...head,
@@ -64,8 +66,12 @@ export async function mailedOrder(ctx: Ctx, { order }: Pick<MailedOrderContext, 
     ...(order.taxIncluded && {
       within: order.taxes.map((row) => ({ about: formatTaxRate(ctx, row), amount: toAmount(row.amount) })),
     }),
-    payment: order.paymentMethod,
-    delivery: { type: deliveryType, from: addDays(head.placedOn, deliveryDaysMin), to: addDays(head.placedOn, deliveryDaysMax) },
+    ...(!(isDigital && order.paymentMethod === 'cod') && { payment: order.paymentMethod }),
+    delivery: {
+      type: isDigital ? 'digital' : deliveryType,
+      from: addDays(head.placedOn, deliveryDaysMin),
+      to: addDays(head.placedOn, deliveryDaysMax),
+    },
     ...(paidStatuses.includes(order.paymentStatus) && { downloads: downloadNames(ctx, order, lines) }),
     shipping: order.shipping,
     billing: order.billing,

@@ -59,7 +59,8 @@ export function orderView(
     coupon: couponCode === null ? null : { code: couponCode, discount: couponPercent ?? 0 },
     discount: toAmount(order.discount),
     delivery: {
-      type: order.deliveryType,
+      // An edit may have left only files.
+      type: isDigitalOnly(lines) ? 'digital' : order.deliveryType,
       area: order.deliveryArea,
       cost: toAmount(order.delivery),
       daysMin: order.deliveryDaysMin,
@@ -79,6 +80,9 @@ export function orderView(
     pay: null,
   }
 }
+
+/** Whether every line is a file: nothing is delivered. */
+export const isDigitalOnly = (lines: readonly Pick<LineRow, 'digital'>[]): boolean => lines.every(({ digital }) => digital)
 
 const partView = ({ texts, ...part }: LineRow['parts'][number], namesFor: NamesFor) =>
   namesFor === 'shop' ? part : { ...part, name: texts?.name ?? part.name, options: texts?.options ?? part.options }

@@ -8,7 +8,7 @@ import { describeExtensions, offeredMethods, readRules } from '../../settings/se
 import { findPayments } from '../dashboard/repo.ts'
 import type { OrderRow } from '../order/repo.ts'
 
-/** Amount due and available payment methods for the customer; null if the order is not payable or no method is left to pay it. */
+/** Amount due and the payment methods that the customer can choose, perhaps none; null if the order is not payable. */
 export async function readPay(ctx: Ctx, order: OrderRow & { digitalOnly: boolean }): Promise<Order['pay']> {
   if (!isPayable(order)) return null
   const { paymentGateway } = await readRules(ctx)
@@ -20,7 +20,6 @@ export async function readPay(ctx: Ctx, order: OrderRow & { digitalOnly: boolean
   const methods = [...paymentMethods.filter((method) => offered[method]), ...ofExtensions].filter((method) =>
     mayPayBy(order, method),
   )
-  if (isCashWithoutDelivery(order) && methods.length === 0) return null
   return toPayInfo(
     { ...order, total: toAmount(order.total), owed: toAmount(order.total - paid) },
     { until: order.payUntil, methods },

@@ -75,13 +75,18 @@ function Lines({ order }: { order: Order }) {
   )
 }
 
+/** Cash on delivery was chosen, and an edit left nothing to deliver. */
+const isCashWithoutDelivery = ({ paymentMethod, delivery }: Order): boolean =>
+  paymentMethod === 'cod' && delivery.type === 'digital'
+
 function Amounts({ order }: { order: Order }) {
   const { t } = useTranslation()
   return (
     <Card aria-label={t('orders.amounts')}>
       <TotalsList explanation={order.explanation} total={order.total} currency={order.currency} tax={order} />
       <p className="mt-3 text-sm text-soft">
-        {t(`payments.method.${order.paymentMethod}`)} · {t(`orders.payment.${order.paymentStatus}`)}
+        {!isCashWithoutDelivery(order) && `${t(`payments.method.${order.paymentMethod}`)} · `}
+        {t(`orders.payment.${order.paymentStatus}`)}
       </p>
       <OrderRefunds order={order} />
     </Card>

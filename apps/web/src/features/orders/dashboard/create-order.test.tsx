@@ -92,6 +92,15 @@ describe('editing an order', () => {
     })
   })
 
+  test('says that no cash is collected on delivery if only digital products are left', async () => {
+    const file = { slug: 'book', productId: null, name: 'Book', sku: null, color: null, attribute: null, options: [] }
+    const left = { ...file, digital: true, qty: 1, price: 8, discount: 0, total: 8 }
+    answers(rows.previewEdit, { preview: { ...preview(8), items: [left] } })
+    await open()
+    await user.click(await screen.findByRole('button', { name: 'Remove Thing 2' }))
+    expect(await screen.findByText(/no cash is collected on delivery/)).toBeVisible()
+  })
+
   test('on a version conflict, the edits stay and the changes of someone else are shown', async () => {
     answers(rows.previewEdit, { preview: preview(52) })
     const theirs = order({

@@ -1,4 +1,4 @@
-import type { DashboardOrder } from '@haat/shared/orders/dashboard/schema.ts'
+import type { DashboardOrder, EditPreview } from '@haat/shared/orders/dashboard/schema.ts'
 import { Lock, Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -189,6 +189,9 @@ function Summary({ order, edit, reason, onReason }: SummaryProps) {
         {edit.notice && <FormAlert tone="info">{t('dashboard.orders.edit.totalMoved')}</FormAlert>}
         {edit.isEmpty && <FormAlert tone="info">{t('dashboard.orders.edit.empty')}</FormAlert>}
         {edit.preview?.couponLost && <FormAlert tone="info">{t('dashboard.orders.edit.couponLost')}</FormAlert>}
+        {edit.preview && order.paymentMethod === 'cod' && isOnlyFiles(edit.preview) && (
+          <FormAlert tone="info">{t('dashboard.orders.onlyFiles')}</FormAlert>
+        )}
         {edit.failure && <FormAlert>{t(`errors.${edit.failure.code}`)}</FormAlert>}
       </div>
       <Textarea
@@ -222,6 +225,9 @@ function Summary({ order, edit, reason, onReason }: SummaryProps) {
     </Card>
   )
 }
+
+/** Something is due, and nothing is delivered. */
+const isOnlyFiles = ({ items, total }: EditPreview): boolean => total > 0 && items.every(({ digital }) => digital)
 
 function Sums({ order: { total, currency }, edit }: PartProps) {
   const { t } = useTranslation()

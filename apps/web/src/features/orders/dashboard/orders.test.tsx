@@ -119,6 +119,12 @@ describe('order page', () => {
     expect(screen.queryByText('New activity on this order')).not.toBeInTheDocument()
   })
 
+  test('cash on delivery without a delivery: staff agree on the payment with the customer', async () => {
+    const delivery = { ...order().delivery, type: 'digital' as const }
+    await open(confirmed({ next: 'collect', delivery, actions: ['collect', 'edit', 'cancel'] }))
+    expect(nextBar()).toHaveTextContent('agree with them how to pay')
+  })
+
   test('packs selected items; a version conflict shows the changes of someone else and keeps the selection', async () => {
     const theirs = confirmed({
       version: 3,

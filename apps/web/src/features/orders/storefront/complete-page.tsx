@@ -46,7 +46,10 @@ function Complete({ order, token }: { order: Order; token: string | undefined })
             : t(delivery.type === 'pickup' ? 'orders.readyOn' : 'orders.arrives', {
                 when: arrival(delivery, language, t, new Date(order.date)),
               })}
-          {paymentMethod === 'cod' && total > 0 && ` ${t('orders.payAtDoor', { amount: moneyInText(total, currency) })}`}
+          {paymentMethod === 'cod' &&
+            delivery.type !== 'digital' &&
+            total > 0 &&
+            ` ${t('orders.payAtDoor', { amount: moneyInText(total, currency) })}`}
         </p>
         <p className="mt-1 text-soft">{t('orders.mailedTo', { email: `\u2068${order.billingInfo.email}\u2069` })}</p>
         <div className="mt-7 flex flex-wrap justify-center gap-3">

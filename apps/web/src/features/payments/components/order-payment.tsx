@@ -1,9 +1,11 @@
 import type { Order } from '@haat/shared/orders/schema.ts'
+import type { PaymentMethod } from '@haat/shared/payments/constants.ts'
 import { CircleCheck, CircleX, Hourglass, Info, type LucideIcon, RefreshCw, TriangleAlert, Undo2, Wallet } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moneyInText } from '../../../lib/format.ts'
-import { Button } from '../../../ui/button.tsx'
+import { paths } from '../../../lib/paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { announce } from '../../../ui/feedback/announce.ts'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -29,6 +31,7 @@ const icons: Record<Exclude<BuyerPaymentStatus, 'settled'>, LucideIcon> = {
   paid: CircleCheck,
   checking: Hourglass,
   due: Wallet,
+  contact: Wallet,
   failed: TriangleAlert,
   cancelled: Info,
   over: CircleX,
@@ -46,8 +49,7 @@ export function OrderPayment({ order, token, returnResult, onOrder, onStale, onO
   if (standing === 'settled') return null
   const { pay } = order
   const amount = moneyInText(pay?.amount ?? order.total, order.currency)
-  const words =
-    standing === 'checking' && gaveUp ? 'unclear' : standing === 'due' && pay?.method === 'bankTransfer' ? 'bank' : standing
+  const words = toWords(standing, { gaveUp, method: pay?.method })
   const payNow = pay && <PayNow order={order} orderKey={orderKey} pay={pay} onOrder={onOrder} onStale={onStale} />
   const offers = standing === 'due' || standing === 'failed' || standing === 'cancelled'
   return (
@@ -67,6 +69,7 @@ export function OrderPayment({ order, token, returnResult, onOrder, onStale, onO
           {payNow && <AnotherWay>{payNow}</AnotherWay>}
         </>
       )}
+      {standing === 'contact' && <ButtonLink to={paths.contact}>{t('contact.title')}</ButtonLink>}
       {standing === 'over' && (
         <Button variant="primary" onClick={onOrderAgain}>
           {t('payments.orderAgain')}
@@ -74,6 +77,16 @@ export function OrderPayment({ order, token, returnResult, onOrder, onStale, onO
       )}
     </Panel>
   )
+}
+
+/** Which texts tell the customer about the payment. */
+function toWords(
+  standing: Exclude<BuyerPaymentStatus, 'settled'>,
+  { gaveUp, method }: { gaveUp: boolean; method?: PaymentMethod | undefined },
+) {
+  if (standing === 'checking' && gaveUp) return 'unclear'
+  if (standing === 'due' && method === 'bankTransfer') return 'bank'
+  return standing === 'contact' && method === 'cod' ? 'onlyFiles' : standing
 }
 
 /** Announces changes of the payment status to screen readers, except on the first render. */

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
 import { Money } from '../../../ui/price.tsx'
-import { inOrder } from '../methods.ts'
+import { payableMethods } from '../buyer-payment-status.ts'
 import { type OrderKey, useStartPayment } from '../use-start-payment.ts'
 import { AnotherWay } from './another-way.tsx'
 import { BankDetails } from './bank-details.tsx'
@@ -26,8 +26,7 @@ interface Props {
 /** Pays the amount due with the selected or another method. */
 export function PayNow({ order, orderKey, pay, onOrder, onStale }: Props) {
   const { t } = useTranslation()
-  // An order that only has files cannot stay with cash on delivery: the customer chooses another method.
-  const methods = inOrder(pay.method === 'cod' ? pay.methods : [pay.method, ...pay.methods])
+  const methods = payableMethods(pay)
   const [wanted, setWanted] = useState<PaymentMethod>()
   const chosen = [wanted, pay.method].find((method) => method && methods.includes(method)) ?? methods[0]!
   const { start, busy, failure } = useStartPayment(orderKey, onStale)

@@ -50,7 +50,13 @@ export function NextBar({
           {order.held ? (
             <bdi>{order.held.reason}</bdi>
           ) : (
-            t(byBank ? 'dashboard.refunds.waitText' : `dashboard.orders.nextText.${step}`)
+            t(
+              byBank
+                ? 'dashboard.refunds.waitText'
+                : order.next === 'collect' && order.delivery.type === 'digital'
+                  ? 'dashboard.orders.onlyFiles'
+                  : `dashboard.orders.nextText.${step}`,
+            )
           )}
         </span>
       </p>
