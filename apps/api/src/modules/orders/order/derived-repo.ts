@@ -19,9 +19,9 @@ const unitsIn = (states: readonly string[]) => `coalesce(sum(l.qty) FILTER (WHER
 export const derivedPayment = `(
   SELECT CASE
     WHEN sum(p.captured) > 0 AND back.amount >= sum(p.captured) THEN 'refunded'
+    WHEN sum(p.captured) > 0 AND sum(p.captured) < orders.total THEN 'partially_paid'
     WHEN back.amount > 0 THEN 'partially_refunded'
     WHEN bool_or(p.status = 'captured') AND sum(p.captured) >= orders.total THEN 'paid'
-    WHEN sum(p.captured) > 0 THEN 'partially_paid'
     WHEN bool_or(p.status = 'authorized') THEN 'authorized'
     WHEN bool_or(p.status IN ('pending', 'unknown')) THEN 'pending'
     WHEN bool_or(p.status = 'failed') THEN 'failed'

@@ -130,7 +130,7 @@ const isNotification = (type: string) => (notifiedEventTypes as readonly string[
 
 /**
  * Recomputes the derived states of the orders (all without `ids`) from events, parcels, payments and returns. The only writer of these columns after
- * the order was placed. Returns the numbers of orders that became paid.
+ * the order was placed. Returns the numbers of orders that became paid, also if a part had been refunded before the rest was paid.
  */
 export async function refreshStates(db: Db, ids?: string[]): Promise<string[]> {
   const which = ids ? sql`orders.id = ANY(${sql.param(ids)}::uuid[])` : sql`true`
@@ -142,7 +142,8 @@ export async function refreshStates(db: Db, ids?: string[]): Promise<string[]> {
       WHERE before.id = orders.id AND ${which}
       RETURNING orders.order_id, before.payment_status AS was, orders.payment_status AS is
     )
-    SELECT order_id FROM refreshed WHERE refreshed.is = 'paid' AND refreshed.was <> 'paid' AND ${ids !== undefined}`)
+    SELECT order_id FROM refreshed WHERE ${ids !== undefined}
+      AND (refreshed.is = 'paid' AND refreshed.was <> 'paid' OR refreshed.is = 'partially_refunded' AND refreshed.was = 'partially_paid')`)
   return rows.map(({ order_id }) => order_id)
 }
 

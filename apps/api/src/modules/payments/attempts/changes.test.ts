@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { ordersDashboardApi } from '@haat/shared/orders/dashboard/endpoints.ts'
 import { ordersApi } from '@haat/shared/orders/endpoints.ts'
 import type { PaymentMethod } from '@haat/shared/payments/constants.ts'
@@ -16,6 +17,7 @@ import { paymentsOfOrder, providersAt, webhookOf } from '../../../testing/factor
 import { givenSettings } from '../../../testing/factories/settings.ts'
 import { fakeStripe } from '../../../testing/providers/stripe.ts'
 import { reconcilePayments } from '../reconcile/reconcile.ts'
+import { settleRefund } from '../refunds/refund-settle.ts'
 
 const stripe = await fakeStripe()
 const shop = await startTestApp({ payments: providersAt({ stripe }) })
@@ -119,6 +121,21 @@ describe('an order that staff edit while the buyer pays', () => {
     await stripe.decide(rest.providerId, 'pay')
     expect(await seen()).toMatchObject({ paymentStatus: 'paid', next: 'confirm', toPayBack: 0 })
     await reconcilePayments(ctx)
+  })
+
+  test('with a higher total still waits for the rest after a part was refunded', async () => {
+    const order = await placed('stripe')
+    const { orderId, session, start, read, seen } = order
+    await edit(order, 5)
+    await stripe.decide(session, 'pay')
+    const key = { idempotencyKey: randomUUID() }
+    await dashboard.call(paymentsDashboardApi.refund, { orderId, amount: 2 }, key)
+    await settleRefund(ctx, (await seen()).refunds[0]!._id)
+    expect(await seen()).toMatchObject({ paymentStatus: 'partially_paid', next: 'await-payment' })
+    expect((await read()).pay).toMatchObject({ amount: 40 })
+    await start()
+    await stripe.decide(stripe.payments().at(-1)!.providerId, 'pay')
+    expect(await seen()).toMatchObject({ paymentStatus: 'partially_refunded', next: 'confirm' })
   })
 
   test('with a lower total is paid, and the excess is listed for refund', async () => {
