@@ -13,7 +13,8 @@ const variants: Record<Variant, string> = {
   danger: 'bg-bad-soft text-bad hover:brightness-95',
 }
 const sizes: Record<Size, string> = {
-  sm: 'min-h-9 px-3 text-sm gap-1.5',
+  // On phones as high as a finger needs.
+  sm: 'min-h-9 px-3 text-sm gap-1.5 max-md:min-h-11',
   md: 'min-h-11 px-4.5 gap-2',
   lg: 'min-h-13 px-6 text-base gap-2.5',
 }

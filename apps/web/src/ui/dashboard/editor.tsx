@@ -63,18 +63,12 @@ export function Editor<Values extends object>({
             <span className="opacity-80">{say(changed)}</span>
           </p>
           <div className="flex gap-2">
-            <Button
-              size="sm"
-              variant="quiet"
-              className="text-inherit! hover:bg-white/15! max-md:min-h-11"
-              onClick={editor.undoAll}
-            >
+            <Button size="sm" variant="quiet" className="text-inherit! hover:bg-white/15!" onClick={editor.undoAll}>
               {t('dashboard.edit.discard')}
             </Button>
             <Button
               size="sm"
               variant="primary"
-              className="max-md:min-h-11"
               aria-keyshortcuts="Control+S Meta+S"
               loading={editor.isSaving}
               onClick={() => void save()}

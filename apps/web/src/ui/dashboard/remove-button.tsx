@@ -38,7 +38,7 @@ export function RemoveButton({ label, remove, removed, list, refresh }: Props) {
     <Button
       size="sm"
       variant="quiet"
-      className="text-bad! max-md:min-h-11"
+      className="text-bad!"
       loading={isBusy}
       icon={<Trash2 aria-hidden className="size-4" />}
       onClick={() => void onClick()}

@@ -35,12 +35,7 @@ function SectionNotice() {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-card p-4 text-sm">
       <p className="min-w-0 flex-1 basis-52 text-soft">{t(offline ? 'ui.offline' : 'ui.sectionFailed')}</p>
-      <Button
-        size="sm"
-        className="max-md:min-h-11"
-        icon={<RotateCw aria-hidden className="size-4" />}
-        onClick={() => location.reload()}
-      >
+      <Button size="sm" icon={<RotateCw aria-hidden className="size-4" />} onClick={() => location.reload()}>
         {t('shell.crash.reload')}
       </Button>
     </div>

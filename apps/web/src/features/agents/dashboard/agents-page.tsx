@@ -51,7 +51,6 @@ export default function AgentsPage() {
     <Button
       size="sm"
       variant="primary"
-      className="max-md:min-h-11"
       icon={<Plus aria-hidden className="size-4" />}
       onClick={() => setOpen({ dialog: 'create' })}
     >

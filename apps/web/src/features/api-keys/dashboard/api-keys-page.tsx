@@ -1,19 +1,19 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import type { ApiKey } from '@haat/shared/api-keys/dashboard/schema.ts'
 import { can } from '@haat/shared/permissions.ts'
-import { BookOpen, KeyRound, Plus } from 'lucide-react'
+import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send, toFailure } from '../../../lib/api/api.ts'
-import { apiUrl } from '../../../lib/api/origin.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TypedName } from '../../../ui/dashboard/fields/typed-name.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
+import { ApiReferenceLink } from '../../../ui/dashboard/secrets/api-reference-link.tsx'
+import { SkeletonRows } from '../../../ui/dashboard/skeleton-rows.tsx'
 import { Failed } from '../../../ui/feedback/failed.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { useApiKeysQuery, useRefreshApiKeys } from './api.ts'
 import { KeyDialog } from './key-dialog.tsx'
 import { KeyRow } from './key-row.tsx'
@@ -50,7 +50,6 @@ export default function ApiKeysPage() {
     <Button
       size="sm"
       variant="primary"
-      className="max-md:min-h-11"
       icon={<Plus aria-hidden className="size-4" />}
       onClick={() => setOpen({ dialog: 'create' })}
     >
@@ -63,16 +62,7 @@ export default function ApiKeysPage() {
       title={t('dashboard.apiKeys.title')}
       text={
         <>
-          {t('dashboard.apiKeys.text')}{' '}
-          <a
-            href={apiUrl('/api/docs')}
-            target="_blank"
-            rel="noreferrer"
-            className="inline-flex min-h-6 items-center gap-1.5 text-brand-text underline underline-offset-4"
-          >
-            <BookOpen aria-hidden className="size-4" />
-            {t('dashboard.apiKeys.docs')}
-          </a>
+          {t('dashboard.apiKeys.text')} <ApiReferenceLink />
         </>
       }
       actions={create}
@@ -102,7 +92,7 @@ export default function ApiKeysPage() {
       ) : failure ? (
         <Failed failure={failure} onRetry={refetch} />
       ) : (
-        <Waiting />
+        <SkeletonRows />
       )}
       {(open?.dialog === 'create' || open?.dialog === 'edit') && (
         <KeyDialog
@@ -130,14 +120,3 @@ export default function ApiKeysPage() {
     </DashboardPage>
   )
 }
-
-const Waiting = () => (
-  <div aria-hidden className="divide-y divide-line rounded-card border border-line bg-card">
-    {[0, 1].map((one) => (
-      <div key={one} className="space-y-2 px-4 py-4">
-        <Skeleton className="h-5 w-56" />
-        <Skeleton className="h-4 w-72" />
-      </div>
-    ))}
-  </div>
-)

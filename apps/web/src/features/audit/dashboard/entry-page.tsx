@@ -167,7 +167,6 @@ function UndoButton({ label, isBusy, refusal, run }: ReturnType<typeof useUndoEn
       <Button
         size="sm"
         variant="primary"
-        className="max-md:min-h-11"
         loading={isBusy}
         icon={<Undo2 aria-hidden className="size-4 flip-rtl" />}
         onClick={() => void run()}

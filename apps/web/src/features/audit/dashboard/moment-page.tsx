@@ -53,11 +53,7 @@ function MomentForm({ at, onChoose }: { at: string | undefined; onChoose: (at: s
     onChoose(chosen)
   }
   const ago = (key: 'hour' | 'day' | 'week', hours: number) => (
-    <Button
-      size="sm"
-      className="max-md:min-h-11"
-      onClick={() => onChoose(new Date(Date.now() - hours * 3_600_000).toISOString())}
-    >
+    <Button size="sm" onClick={() => onChoose(new Date(Date.now() - hours * 3_600_000).toISOString())}>
       {t(`dashboard.audit.moment.ago.${key}`)}
     </Button>
   )

@@ -61,7 +61,6 @@ export function BackupRow({ backup, onChange, onDelete }: { backup: Backup; onCh
       {isUnfinished && can(session, 'system', 'edit') && (
         <Button
           size="sm"
-          className="max-md:min-h-11"
           icon={<X aria-hidden className="size-4" />}
           onClick={() => void call('cancel', t('dashboard.backups.willCancel'))}
         >
@@ -72,7 +71,6 @@ export function BackupRow({ backup, onChange, onDelete }: { backup: Backup; onCh
       {state === 'complete' && can(session, 'system', 'edit') && (
         <Button
           size="sm"
-          className="max-md:min-h-11"
           icon={<ShieldCheck aria-hidden className="size-4" />}
           disabledReason={isVerifying ? t('dashboard.backups.isVerified') : undefined}
           onClick={() => void call('verify', t('dashboard.backups.willVerify'))}

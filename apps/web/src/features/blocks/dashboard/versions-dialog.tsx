@@ -76,17 +76,11 @@ export function VersionsDialog({ document, onPreview, onRestored, onClose }: Pro
                   )}
                 </div>
                 <div className="flex gap-2">
-                  <Button size="sm" className="max-md:min-h-11" onClick={() => void look(number)}>
+                  <Button size="sm" onClick={() => void look(number)}>
                     {t('dashboard.blocks.versions.look')}
                   </Button>
                   {number !== document.published && (
-                    <Button
-                      size="sm"
-                      variant="ink"
-                      className="max-md:min-h-11"
-                      loading={busy === number}
-                      onClick={() => void restore(number)}
-                    >
+                    <Button size="sm" variant="ink" loading={busy === number} onClick={() => void restore(number)}>
                       {t('dashboard.blocks.versions.restore')}
                     </Button>
                   )}

@@ -41,13 +41,7 @@ export default function BrandsPage() {
     return undefined
   }
   const add = mayEdit && (
-    <Button
-      size="sm"
-      variant="primary"
-      className="max-md:min-h-11"
-      icon={<Plus aria-hidden className="size-4" />}
-      onClick={() => setAdding(true)}
-    >
+    <Button size="sm" variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={() => setAdding(true)}>
       {t('dashboard.brands.new')}
     </Button>
   )

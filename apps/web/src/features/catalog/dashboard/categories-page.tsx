@@ -53,7 +53,6 @@ export default function CategoriesPage() {
     <Button
       size="sm"
       variant="primary"
-      className="max-md:min-h-11"
       icon={<FolderPlus aria-hidden className="size-4" />}
       onClick={() => setAdding({ parentId: null })}
     >

@@ -39,13 +39,7 @@ export default function ProductsPage() {
   const mayEdit = can(session, 'products', 'edit')
   const [adjusting, setAdjusting] = useState<string>()
   const create = mayEdit && (
-    <ButtonLink
-      size="sm"
-      variant="primary"
-      className="max-md:min-h-11"
-      to={dashboardPaths.productNew}
-      icon={<PackagePlus aria-hidden className="size-4" />}
-    >
+    <ButtonLink size="sm" variant="primary" to={dashboardPaths.productNew} icon={<PackagePlus aria-hidden className="size-4" />}>
       {t('dashboard.products.new.title')}
     </ButtonLink>
   )

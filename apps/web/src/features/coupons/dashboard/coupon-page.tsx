@@ -134,7 +134,6 @@ function Actions({ coupon }: { coupon: DashboardCoupon }) {
       {mayRemove && (
         <Button
           size="sm"
-          className="max-md:min-h-11"
           icon={<Trash2 aria-hidden className="size-4" />}
           disabledReason={coupon.used > 0 ? t('dashboard.coupons.inUse') : undefined}
           onClick={() => void remove()}
@@ -143,11 +142,11 @@ function Actions({ coupon }: { coupon: DashboardCoupon }) {
         </Button>
       )}
       {like && (
-        <ButtonLink size="sm" className="max-md:min-h-11" to={like} icon={<CopyPlus aria-hidden className="size-4" />}>
+        <ButtonLink size="sm" to={like} icon={<CopyPlus aria-hidden className="size-4" />}>
           {t('dashboard.coupons.duplicate')}
         </ButtonLink>
       )}
-      <Button size="sm" className="max-md:min-h-11" icon={<Copy aria-hidden className="size-4" />} onClick={() => void copy()}>
+      <Button size="sm" icon={<Copy aria-hidden className="size-4" />} onClick={() => void copy()}>
         {t('dashboard.coupons.copy')}
       </Button>
     </>

@@ -84,21 +84,10 @@ function Create() {
   const { t } = useTranslation()
   return (
     <>
-      <ButtonLink
-        size="sm"
-        className="max-md:min-h-11"
-        to={dashboardPaths.couponBatch}
-        icon={<Layers aria-hidden className="size-4" />}
-      >
+      <ButtonLink size="sm" to={dashboardPaths.couponBatch} icon={<Layers aria-hidden className="size-4" />}>
         {t('dashboard.coupons.batch.title')}
       </ButtonLink>
-      <ButtonLink
-        size="sm"
-        variant="primary"
-        className="max-md:min-h-11"
-        to={dashboardPaths.couponNew}
-        icon={<Plus aria-hidden className="size-4" />}
-      >
+      <ButtonLink size="sm" variant="primary" to={dashboardPaths.couponNew} icon={<Plus aria-hidden className="size-4" />}>
         {t('dashboard.coupons.new.title')}
       </ButtonLink>
     </>

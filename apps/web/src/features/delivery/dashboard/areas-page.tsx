@@ -28,13 +28,7 @@ export default function AreasPage() {
   const { arrange } = useListActs()
   const failure = toFailure(error)
   const create = mayEdit && (
-    <ButtonLink
-      size="sm"
-      variant="primary"
-      className="max-md:min-h-11"
-      to={dashboardPaths.deliveryNew}
-      icon={<Plus aria-hidden className="size-4" />}
-    >
+    <ButtonLink size="sm" variant="primary" to={dashboardPaths.deliveryNew} icon={<Plus aria-hidden className="size-4" />}>
       {t('dashboard.delivery.new.title')}
     </ButtonLink>
   )

@@ -51,7 +51,7 @@ export function Bell() {
               }}
             />
             {count > 0 && (
-              <Button size="sm" className="max-md:min-h-11" onClick={() => markRead(unread.map(({ _id }) => _id))}>
+              <Button size="sm" onClick={() => markRead(unread.map(({ _id }) => _id))}>
                 {t('dashboard.notifications.readAll')}
               </Button>
             )}

@@ -65,14 +65,13 @@ function Row({ extension: { name, title, about, on, pages } }: { extension: Exte
             <ButtonLink
               key={page.name}
               size="sm"
-              className="max-md:min-h-11"
               to={to(dashboardPaths.extensionPage, { extension: name, extensionPage: page.name })}
             >
               {page.title}
             </ButtonLink>
           ))}
           {can(session, 'settings', 'view') && (
-            <ButtonLink size="sm" className="max-md:min-h-11" to={to(dashboardPaths.extension, { extension: name })}>
+            <ButtonLink size="sm" to={to(dashboardPaths.extension, { extension: name })}>
               {t('dashboard.extensions.settings')}
             </ButtonLink>
           )}

@@ -51,12 +51,7 @@ export default function HealthPage() {
       text={t('dashboard.health.text')}
       actions={
         data && (
-          <Button
-            className="max-md:min-h-11"
-            loading={isLooking}
-            icon={<RefreshCw aria-hidden className="size-4.5" />}
-            onClick={() => void look()}
-          >
+          <Button loading={isLooking} icon={<RefreshCw aria-hidden className="size-4.5" />} onClick={() => void look()}>
             {t('dashboard.health.again')}
           </Button>
         )

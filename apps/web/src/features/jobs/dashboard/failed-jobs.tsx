@@ -39,7 +39,6 @@ export function FailedJobs() {
         {mayEdit && data && data.jobs.length > 1 && (
           <Button
             size="sm"
-            className="max-md:min-h-11"
             icon={<RotateCw aria-hidden className="size-4" />}
             onClick={() => void retry(data.jobs.map(({ _id }) => _id))}
           >
@@ -74,7 +73,7 @@ export function FailedJobs() {
                 <Ago date={failedAt} />
               </p>
               {mayEdit && (
-                <Button size="sm" className="max-md:min-h-11" onClick={() => void retry([_id])}>
+                <Button size="sm" onClick={() => void retry([_id])}>
                   {t('dashboard.jobs.retry')}
                 </Button>
               )}

@@ -99,7 +99,6 @@ function Job({ job }: { job: RecurringJob }) {
       {can(session, 'system', 'edit') && (
         <Button
           size="sm"
-          className="max-md:min-h-11"
           icon={<Play aria-hidden className="size-3.5 flip-rtl" />}
           disabledReason={state === 'running' ? t('dashboard.jobs.states.running') : undefined}
           onClick={() => void run()}

@@ -40,12 +40,7 @@ export default function MailsPage() {
       title={t('dashboard.mails.title')}
       text={t('dashboard.mails.text')}
       actions={
-        <ButtonLink
-          to={dashboardPaths.emailTemplates}
-          size="sm"
-          className="max-md:min-h-11"
-          icon={<Eye aria-hidden className="size-4" />}
-        >
+        <ButtonLink to={dashboardPaths.emailTemplates} size="sm" icon={<Eye aria-hidden className="size-4" />}>
           {t('dashboard.mails.templates.title')}
         </ButtonLink>
       }

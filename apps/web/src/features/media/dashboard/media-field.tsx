@@ -109,7 +109,6 @@ export function MediaField<Value extends MediaValue>(props: Props<Value>) {
           <Button
             size="sm"
             variant="quiet"
-            className="max-md:min-h-11"
             aria-haspopup="dialog"
             disabledReason={mayLook ? undefined : t('dashboard.media.noLibrary')}
             icon={<Images aria-hidden className="size-4" />}

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { toFailure } from '../../../lib/api/api.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
-import { cx } from '../../../ui/cx.ts'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
 import { SearchField } from '../../../ui/dashboard/table/filters/search-field.tsx'
 import { Failed } from '../../../ui/feedback/failed.tsx'
@@ -138,18 +137,13 @@ function Toolbar({ shelf, folders, onChange, onFolder }: ToolbarProps) {
       </div>
       <Button
         size="sm"
-        className={cx('max-md:min-h-11', shelf.unused && 'border-brand-text bg-brand-soft text-brand-text')}
+        className={shelf.unused ? 'border-brand-text bg-brand-soft text-brand-text' : ''}
         aria-pressed={shelf.unused}
         onClick={() => onChange({ unused: !shelf.unused })}
       >
         {t('dashboard.media.unused')}
       </Button>
-      <Button
-        size="sm"
-        variant="quiet"
-        className="max-md:min-h-11"
-        onClick={() => onChange({ sort: shelf.sort === '-created' ? 'created' : '-created' })}
-      >
+      <Button size="sm" variant="quiet" onClick={() => onChange({ sort: shelf.sort === '-created' ? 'created' : '-created' })}>
         {t(shelf.sort === '-created' ? 'dashboard.media.newest' : 'dashboard.media.oldest')}
       </Button>
     </div>
@@ -164,12 +158,7 @@ function ListEnd({ answer }: { answer: ReturnType<typeof useShelfInfiniteQuery> 
     <div className="mt-5 flex min-h-12 flex-wrap items-center justify-between gap-3 text-sm text-soft">
       <p role="status">{first && t('dashboard.list.total', { count: first.total })}</p>
       {answer.hasNextPage && (
-        <Button
-          size="sm"
-          className="max-md:min-h-11"
-          loading={answer.isFetchingNextPage}
-          onClick={() => void answer.fetchNextPage()}
-        >
+        <Button size="sm" loading={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
           {t('ui.more')}
         </Button>
       )}

@@ -33,13 +33,7 @@ export default function ReadinessPage() {
       title={t('dashboard.overview.ready.title')}
       text={data && (missing === 0 ? t('dashboard.overview.ready.yes') : t('dashboard.overview.ready.no', { count: missing }))}
       actions={
-        <Button
-          size="sm"
-          className="max-md:min-h-11"
-          loading={isFetching}
-          icon={<RefreshCw aria-hidden className="size-4" />}
-          onClick={() => void refetch()}
-        >
+        <Button size="sm" loading={isFetching} icon={<RefreshCw aria-hidden className="size-4" />} onClick={() => void refetch()}>
           {t('dashboard.overview.ready.again')}
         </Button>
       }

@@ -161,14 +161,13 @@ function Actions({ page, onPreview }: { page: DashboardContentPage; onPreview: (
   return (
     <>
       {!page.built && (
-        <Button size="sm" className="max-md:min-h-11" icon={<Eye aria-hidden className="size-4" />} onClick={onPreview}>
+        <Button size="sm" icon={<Eye aria-hidden className="size-4" />} onClick={onPreview}>
           {t('dashboard.pages.preview')}
         </Button>
       )}
       {page.slug !== contactSlug && (
         <ButtonLink
           size="sm"
-          className="max-md:min-h-11"
           to={to(dashboardPaths.pageBlocks, { pageId: page._id })}
           icon={<LayoutTemplate aria-hidden className="size-4" />}
         >
@@ -247,7 +246,6 @@ function ToShop({ page }: { page: DashboardContentPage }) {
   return (
     <ButtonLink
       size="sm"
-      className="max-md:min-h-11"
       to={to(paths.page, { slug: page.slug })}
       target="_blank"
       icon={<ExternalLink aria-hidden className="size-4" />}

@@ -38,12 +38,7 @@ export default function PagesPage() {
       text={t('dashboard.pages.text')}
       actions={
         <>
-          <ButtonLink
-            size="sm"
-            className="max-md:min-h-11"
-            to={dashboardPaths.menus}
-            icon={<ListTree aria-hidden className="size-4" />}
-          >
+          <ButtonLink size="sm" to={dashboardPaths.menus} icon={<ListTree aria-hidden className="size-4" />}>
             {t('dashboard.pages.menus.title')}
           </ButtonLink>
           {mayEdit && <NewPage />}
@@ -58,13 +53,7 @@ export default function PagesPage() {
 const NewPage = () => {
   const { t } = useTranslation()
   return (
-    <ButtonLink
-      size="sm"
-      variant="primary"
-      className="max-md:min-h-11"
-      to={dashboardPaths.pageNew}
-      icon={<Plus aria-hidden className="size-4" />}
-    >
+    <ButtonLink size="sm" variant="primary" to={dashboardPaths.pageNew} icon={<Plus aria-hidden className="size-4" />}>
       {t('dashboard.pages.new.title')}
     </ButtonLink>
   )

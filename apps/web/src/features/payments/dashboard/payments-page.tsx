@@ -92,12 +92,7 @@ function ToEvents() {
   const { t } = useTranslation()
   const { data: open = 0 } = useOpenEventCountQuery()
   return (
-    <ButtonLink
-      size="sm"
-      className="max-md:min-h-11"
-      to={dashboardPaths.paymentEvents}
-      icon={<Radio aria-hidden className="size-4" />}
-    >
+    <ButtonLink size="sm" to={dashboardPaths.paymentEvents} icon={<Radio aria-hidden className="size-4" />}>
       {t('dashboard.payments.events.title')}
       {open > 0 && <span className="rounded-chip bg-bad-soft px-1.5 text-xs font-semibold text-bad tabular">{open}</span>}
     </ButtonLink>

@@ -105,12 +105,7 @@ function PostEditor({ post }: { post: DashboardPost }) {
       text={<Facts post={post} />}
       actions={
         <>
-          <Button
-            size="sm"
-            className="max-md:min-h-11"
-            icon={<Eye aria-hidden className="size-4" />}
-            onClick={() => setPreview(true)}
-          >
+          <Button size="sm" icon={<Eye aria-hidden className="size-4" />} onClick={() => setPreview(true)}>
             {t('dashboard.posts.preview')}
           </Button>
           <ToShop post={post} />
@@ -196,7 +191,6 @@ function ToShop({ post }: { post: DashboardPost }) {
   return (
     <ButtonLink
       size="sm"
-      className="max-md:min-h-11"
       to={to(paths.post, { slug: post.slug })}
       target="_blank"
       icon={<ExternalLink aria-hidden className="size-4" />}

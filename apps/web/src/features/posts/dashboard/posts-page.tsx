@@ -39,13 +39,7 @@ export default function PostsPage() {
       text={t('dashboard.posts.text')}
       actions={
         <>
-          <ButtonLink
-            size="sm"
-            className="max-md:min-h-11"
-            to={paths.journal}
-            target="_blank"
-            icon={<ExternalLink aria-hidden className="size-4" />}
-          >
+          <ButtonLink size="sm" to={paths.journal} target="_blank" icon={<ExternalLink aria-hidden className="size-4" />}>
             {t('dashboard.posts.inShopList')}
           </ButtonLink>
           {mayEdit && <NewPost />}
@@ -94,13 +88,7 @@ export default function PostsPage() {
 const NewPost = () => {
   const { t } = useTranslation()
   return (
-    <ButtonLink
-      size="sm"
-      variant="primary"
-      className="max-md:min-h-11"
-      to={dashboardPaths.postNew}
-      icon={<Plus aria-hidden className="size-4" />}
-    >
+    <ButtonLink size="sm" variant="primary" to={dashboardPaths.postNew} icon={<Plus aria-hidden className="size-4" />}>
       {t('dashboard.posts.new.title')}
     </ButtonLink>
   )

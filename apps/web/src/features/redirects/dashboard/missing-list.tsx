@@ -7,10 +7,10 @@ import { send, toFailure } from '../../../lib/api/api.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { SkeletonRows } from '../../../ui/dashboard/skeleton-rows.tsx'
 import { Failed } from '../../../ui/feedback/failed.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { useMissingPathsQuery, useRefreshRedirects } from './api.ts'
 
 interface Props {
@@ -23,7 +23,7 @@ export function MissingList({ mayEdit, onCreate }: Props) {
   const { t } = useTranslation()
   const { data: missing, error, refetch } = useMissingPathsQuery()
   const failure = toFailure(error)
-  if (!missing) return failure ? <Failed failure={failure} onRetry={refetch} /> : <Waiting />
+  if (!missing) return failure ? <Failed failure={failure} onRetry={refetch} /> : <SkeletonRows count={4} />
   if (missing.length === 0)
     return (
       <EmptyState
@@ -74,7 +74,6 @@ function Row({ one: { path, times, lastDay }, mayEdit, onCreate }: { one: Missin
         <>
           <Button
             size="sm"
-            className="max-md:min-h-11"
             aria-label={t('dashboard.redirects.missing.createFor', { path: `\u2068${path}\u2069` })}
             onClick={() => onCreate(path)}
           >
@@ -93,14 +92,3 @@ function Row({ one: { path, times, lastDay }, mayEdit, onCreate }: { one: Missin
     </li>
   )
 }
-
-const Waiting = () => (
-  <div aria-hidden className="divide-y divide-line rounded-card border border-line bg-card">
-    {[0, 1, 2, 3].map((one) => (
-      <div key={one} className="space-y-2 px-4 py-3">
-        <Skeleton className="h-5 w-56" />
-        <Skeleton className="h-4 w-40" />
-      </div>
-    ))}
-  </div>
-)

@@ -28,21 +28,10 @@ export default function RedirectsPage() {
   const refresh = useRefreshRedirects()
   const create = mayEdit && (
     <>
-      <Button
-        size="sm"
-        className="max-md:min-h-11"
-        icon={<Upload aria-hidden className="size-4" />}
-        onClick={() => setImporting(true)}
-      >
+      <Button size="sm" icon={<Upload aria-hidden className="size-4" />} onClick={() => setImporting(true)}>
         {t('dashboard.redirects.import.title')}
       </Button>
-      <Button
-        size="sm"
-        variant="primary"
-        className="max-md:min-h-11"
-        icon={<Plus aria-hidden className="size-4" />}
-        onClick={() => setEditing({ path: '' })}
-      >
+      <Button size="sm" variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={() => setEditing({ path: '' })}>
         {t('dashboard.redirects.add')}
       </Button>
     </>

@@ -98,7 +98,7 @@ function Choice({
       align="start"
       items={items}
       button={(props) => (
-        <Button size="sm" className="max-md:min-h-11" icon={icon} {...props}>
+        <Button size="sm" icon={icon} {...props}>
           <span className="sr-only">{label}: </span>
           {shown}
           <ChevronDown aria-hidden className="size-4 text-soft" />

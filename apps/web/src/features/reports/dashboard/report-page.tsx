@@ -48,22 +48,11 @@ function Shown({ report: { key, View, has } }: { report: ReportRow }) {
       }
       actions={
         <span className="no-print flex flex-wrap gap-2">
-          <Button
-            size="sm"
-            className="max-md:min-h-11"
-            icon={<Printer aria-hidden className="size-4" />}
-            onClick={() => window.print()}
-          >
+          <Button size="sm" icon={<Printer aria-hidden className="size-4" />} onClick={() => window.print()}>
             {t('dashboard.reports.print')}
           </Button>
           {mayExport && (
-            <Button
-              size="sm"
-              className="max-md:min-h-11"
-              loading={saving}
-              icon={<Download aria-hidden className="size-4" />}
-              onClick={() => void save()}
-            >
+            <Button size="sm" loading={saving} icon={<Download aria-hidden className="size-4" />} onClick={() => void save()}>
               {t('dashboard.reports.export')}
             </Button>
           )}

@@ -2,17 +2,18 @@ import { endpoints } from 'virtual:dashboard-endpoints'
 import { can } from '@haat/shared/permissions.ts'
 import type { DashboardQuestion } from '@haat/shared/reviews/dashboard/schema.ts'
 import { canPublishQuestion } from '@haat/shared/reviews/rules.ts'
-import { Check, MessageCircleQuestion, X } from 'lucide-react'
+import { MessageCircleQuestion } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { send, toFailure } from '../../../lib/api/api.ts'
 import { type ListState, useListState } from '../../../lib/dashboard/list/list-state.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
 import { ListTable } from '../../../ui/dashboard/table/list-table.tsx'
-import type { BulkAction, Column, Filter, Walk } from '../../../ui/dashboard/table/types.ts'
+import type { Column, Filter, Walk } from '../../../ui/dashboard/table/types.ts'
 import { Tabs } from '../../../ui/dashboard/tabs.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { useDashboardQuestionsQuery, useWaitingQuestionsQuery } from './api.ts'
+import { exportColumn, useBulkDecisions, useLinkedFilters } from './components/list-parts.ts'
 import { Order } from './components/order.tsx'
 import { QuestionCard } from './components/question-card.tsx'
 import { Queue } from './components/queue.tsx'
@@ -69,7 +70,7 @@ export default function QuestionsPage() {
           searchLabel={t('dashboard.reviews.search')}
           getId={({ _id }) => _id}
           getName={({ author, product }) => `${author || t('dashboard.reviews.noAuthor')}, ${product.name}`}
-          bulk={useBulkActions(mayEdit, refresh)}
+          bulk={useBulkDecisions({ mayEdit, canPublish: canPublishQuestion, decide: decideAll, onSettled: refresh })}
           walk={walk}
           canExport={mayEdit}
           view={(body) => (
@@ -102,66 +103,22 @@ export default function QuestionsPage() {
   )
 }
 
-/** Columns for the export; the page itself shows cards. */
 function useColumns(): Column<DashboardQuestion>[] {
   const { t } = useTranslation()
-  const column = (key: string, label: string, text: NonNullable<Column<DashboardQuestion>['text']>) => ({
-    key,
-    label,
-    cell: () => null,
-    text,
-  })
   return [
-    column('product', t('dashboard.reviews.column.product'), ({ product }) => product.name),
-    column('author', t('dashboard.reviews.column.author'), ({ author }) => author),
-    column('text', t('dashboard.reviews.questions.question'), ({ text }) => text),
-    column('answer', t('dashboard.reviews.questions.answer.shown'), ({ answer }) => answer ?? ''),
-    column('status', t('dashboard.reviews.column.status'), ({ status }) => t(`dashboard.reviews.status.${status}`)),
-    column('date', t('dashboard.reviews.column.date'), ({ createdAt }) => createdAt),
+    exportColumn('product', t('dashboard.reviews.column.product'), ({ product }) => product.name),
+    exportColumn('author', t('dashboard.reviews.column.author'), ({ author }) => author),
+    exportColumn('text', t('dashboard.reviews.questions.question'), ({ text }) => text),
+    exportColumn('answer', t('dashboard.reviews.questions.answer.shown'), ({ answer }) => answer ?? ''),
+    exportColumn('status', t('dashboard.reviews.column.status'), ({ status }) => t(`dashboard.reviews.status.${status}`)),
+    exportColumn('date', t('dashboard.reviews.column.date'), ({ createdAt }) => createdAt),
   ]
 }
 
-function useFilters({ filters: { product = [], customer = [] } }: ListState, first: DashboardQuestion | undefined): Filter[] {
+function useFilters(list: ListState, first: DashboardQuestion | undefined): Filter[] {
   const { t } = useTranslation()
-  const linked = (
-    name: 'product' | 'customer',
-    label: string,
-    values: string[],
-    getLabel: (value: string) => string,
-  ): Filter[] =>
-    values.length === 0 ? [] : [{ name, kind: 'one', label, options: values.map((value) => ({ value, label: getLabel(value) })) }]
-  return [
-    { name: 'answered', kind: 'flag', label: t('dashboard.reviews.questions.answered') },
-    // Set only by links: shown as chips that can be removed.
-    ...linked('product', t('dashboard.reviews.column.product'), product, (value) =>
-      first?.product._id === value ? first.product.name : '…',
-    ),
-    ...linked('customer', t('dashboard.reviews.column.author'), customer, () => first?.author || '…'),
-  ]
+  return [{ name: 'answered', kind: 'flag', label: t('dashboard.reviews.questions.answered') }, ...useLinkedFilters(list, first)]
 }
 
-function useBulkActions(mayEdit: boolean, onSettled: () => void): BulkAction<DashboardQuestion>[] {
-  const { t } = useTranslation()
-  if (!mayEdit) return []
-  const decideAll = (status: 'published' | 'rejected') => (_ids: string[], _input: unknown, rows: readonly DashboardQuestion[]) =>
-    send(endpoints.reviews.decideQuestions, { questions: rows.map(({ _id, updatedAt }) => ({ _id, seen: updatedAt })), status })
-  return [
-    {
-      key: 'reject',
-      label: t('dashboard.reviews.reject'),
-      Icon: X,
-      fits: ({ status }) => status !== 'rejected',
-      send: decideAll('rejected'),
-      onSettled,
-    },
-    {
-      key: 'publish',
-      label: t('dashboard.reviews.publish'),
-      Icon: Check,
-      primary: true,
-      fits: (question) => question.status !== 'published' && canPublishQuestion(question),
-      send: decideAll('published'),
-      onSettled,
-    },
-  ]
-}
+const decideAll = (rows: readonly DashboardQuestion[], status: 'published' | 'rejected') =>
+  send(endpoints.reviews.decideQuestions, { questions: rows.map(({ _id, updatedAt }) => ({ _id, seen: updatedAt })), status })

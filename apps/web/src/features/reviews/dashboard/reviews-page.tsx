@@ -1,17 +1,18 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import { can } from '@haat/shared/permissions.ts'
 import type { DashboardReview } from '@haat/shared/reviews/dashboard/schema.ts'
-import { Check, MessagesSquare, X } from 'lucide-react'
+import { MessagesSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { send, toFailure } from '../../../lib/api/api.ts'
 import { type ListState, useListState } from '../../../lib/dashboard/list/list-state.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
 import { ListTable } from '../../../ui/dashboard/table/list-table.tsx'
-import type { BulkAction, Column, Filter, Walk } from '../../../ui/dashboard/table/types.ts'
+import type { Column, Filter, Walk } from '../../../ui/dashboard/table/types.ts'
 import { Tabs } from '../../../ui/dashboard/tabs.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { useDashboardReviewsQuery, useWaitingReviewsQuery } from './api.ts'
+import { exportColumn, useBulkDecisions, useLinkedFilters } from './components/list-parts.ts'
 import { Order } from './components/order.tsx'
 import { Queue } from './components/queue.tsx'
 import { ReviewCard } from './components/review-card.tsx'
@@ -67,7 +68,7 @@ export default function ReviewsPage() {
           searchLabel={t('dashboard.reviews.search')}
           getId={({ _id }) => _id}
           getName={({ author, product }) => `${author || t('dashboard.reviews.noAuthor')}, ${product.name}`}
-          bulk={useBulkActions(mayEdit, refresh)}
+          bulk={useBulkDecisions({ mayEdit, canPublish: () => true, decide: decideAll, onSettled: refresh })}
           walk={walk}
           canExport={mayEdit}
           view={(body) => (
@@ -93,18 +94,12 @@ export default function ReviewsPage() {
   )
 }
 
-/** Columns for the export; the page itself shows cards. */
 function useColumns(): Column<DashboardReview>[] {
   const { t } = useTranslation()
   const column = (
     key: 'product' | 'author' | 'stars' | 'title' | 'text' | 'status' | 'reply' | 'date',
-    text: Column<DashboardReview>['text'],
-  ) => ({
-    key,
-    label: t(`dashboard.reviews.column.${key}`),
-    cell: () => null,
-    ...(text && { text }),
-  })
+    text: NonNullable<Column<DashboardReview>['text']>,
+  ) => exportColumn(key, t(`dashboard.reviews.column.${key}`), text)
   return [
     column('product', ({ product }) => product.name),
     column('author', ({ author }) => author),
@@ -117,7 +112,7 @@ function useColumns(): Column<DashboardReview>[] {
   ]
 }
 
-function useFilters({ filters: { product = [], customer = [] } }: ListState, first: DashboardReview | undefined): Filter[] {
+function useFilters(list: ListState, first: DashboardReview | undefined): Filter[] {
   const { t } = useTranslation()
   return [
     {
@@ -134,52 +129,9 @@ function useFilters({ filters: { product = [], customer = [] } }: ListState, fir
       label: t('dashboard.reviews.filter.buyer'),
       options: [{ value: 'true', label: t('dashboard.reviews.verified') }],
     },
-    // Set only by links: shown as chips that can be removed.
-    ...(product.length > 0
-      ? [
-          {
-            name: 'product',
-            kind: 'one' as const,
-            label: t('dashboard.reviews.column.product'),
-            options: product.map((value) => ({ value, label: first?.product._id === value ? first.product.name : '…' })),
-          },
-        ]
-      : []),
-    ...(customer.length > 0
-      ? [
-          {
-            name: 'customer',
-            kind: 'one' as const,
-            label: t('dashboard.reviews.column.author'),
-            options: customer.map((value) => ({ value, label: first?.author || '…' })),
-          },
-        ]
-      : []),
+    ...useLinkedFilters(list, first),
   ]
 }
 
-function useBulkActions(mayEdit: boolean, onSettled: () => void): BulkAction<DashboardReview>[] {
-  const { t } = useTranslation()
-  if (!mayEdit) return []
-  const decideAll = (status: 'published' | 'rejected') => (_ids: string[], _input: unknown, rows: readonly DashboardReview[]) =>
-    send(endpoints.reviews.decide, { reviews: rows.map(({ _id, updatedAt }) => ({ _id, seen: updatedAt })), status })
-  return [
-    {
-      key: 'reject',
-      label: t('dashboard.reviews.reject'),
-      Icon: X,
-      fits: ({ status }) => status !== 'rejected',
-      send: decideAll('rejected'),
-      onSettled,
-    },
-    {
-      key: 'publish',
-      label: t('dashboard.reviews.publish'),
-      Icon: Check,
-      primary: true,
-      fits: ({ status }) => status !== 'published',
-      send: decideAll('published'),
-      onSettled,
-    },
-  ]
-}
+const decideAll = (rows: readonly DashboardReview[], status: 'published' | 'rejected') =>
+  send(endpoints.reviews.decide, { reviews: rows.map(({ _id, updatedAt }) => ({ _id, seen: updatedAt })), status })

@@ -66,17 +66,17 @@ export function ViewForm({
         />
       )}
       <div className="flex flex-wrap gap-2 pt-1">
-        <Button type="submit" size="sm" variant="primary" className="max-md:min-h-11" loading={busy}>
+        <Button type="submit" size="sm" variant="primary" loading={busy}>
           {t('ui.save')}
         </Button>
-        <Button size="sm" className="max-md:min-h-11" onClick={onCancel}>
+        <Button size="sm" onClick={onCancel}>
           {t('ui.cancel')}
         </Button>
         {onRemove && (
           <Button
             size="sm"
             variant="danger"
-            className="ms-auto max-md:min-h-11"
+            className="ms-auto"
             icon={<Trash2 aria-hidden className="size-4" />}
             onClick={onRemove}
           >

@@ -21,7 +21,7 @@ function ViewsButton({ list, query }: { list: ViewList; query: string }) {
   return (
     <>
       {current ? (
-        <Button size="sm" className="max-w-48 max-md:min-h-11" icon={icon} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Button size="sm" className="max-w-48" icon={icon} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <bdi className="min-w-0 truncate">{current.name}</bdi>
         </Button>
       ) : (

@@ -29,13 +29,7 @@ export default function StaffPage() {
   const list = useListState(['status', 'factor'], 'name')
   const rows = useMemo(() => staff && arranged(staff, list), [staff, list])
   const invite = can(session, 'staff', 'edit') && (
-    <ButtonLink
-      size="sm"
-      variant="primary"
-      className="max-md:min-h-11"
-      to={dashboardPaths.staffInvite}
-      icon={<UserPlus aria-hidden className="size-4" />}
-    >
+    <ButtonLink size="sm" variant="primary" to={dashboardPaths.staffInvite} icon={<UserPlus aria-hidden className="size-4" />}>
       {t('dashboard.staff.invite.title')}
     </ButtonLink>
   )

@@ -30,12 +30,7 @@ export function RateList({ charging }: { charging: boolean }) {
           {t('dashboard.tax.rates')}
         </h2>
         {mayEdit && (
-          <ButtonLink
-            size="sm"
-            className="max-md:min-h-11"
-            to={dashboardPaths.taxRateNew}
-            icon={<Plus aria-hidden className="size-4" />}
-          >
+          <ButtonLink size="sm" to={dashboardPaths.taxRateNew} icon={<Plus aria-hidden className="size-4" />}>
             {t('dashboard.tax.new')}
           </ButtonLink>
         )}

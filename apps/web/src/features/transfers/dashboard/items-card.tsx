@@ -93,7 +93,7 @@ function Page({ object, query, onMore, more, none }: PageProps) {
         ))}
       </ul>
       {next !== null && onMore && (
-        <Button size="sm" className="mt-3 max-md:min-h-11" onClick={() => onMore(next)}>
+        <Button size="sm" className="mt-3" onClick={() => onMore(next)}>
           {more}
         </Button>
       )}

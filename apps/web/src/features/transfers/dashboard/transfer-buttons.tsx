@@ -29,19 +29,13 @@ export function TransferButtons({ object, filter = {} }: Props) {
   return (
     <>
       {can(session, section, 'view') && (
-        <Button
-          size="sm"
-          className="max-md:min-h-11"
-          icon={<FileDown aria-hidden className="size-4" />}
-          onClick={() => setAsking(true)}
-        >
+        <Button size="sm" icon={<FileDown aria-hidden className="size-4" />} onClick={() => setAsking(true)}>
           {t('dashboard.transfers.export.button')}
         </Button>
       )}
       {imports && can(session, section, 'edit') && (
         <ButtonLink
           size="sm"
-          className="max-md:min-h-11"
           icon={<FileUp aria-hidden className="size-4" />}
           to={`${dashboardPaths.transferNew}?object=${object}`}
         >

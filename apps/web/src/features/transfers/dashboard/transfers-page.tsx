@@ -36,13 +36,7 @@ export default function TransfersPage() {
     skipPollingIfUnfocused: true,
   })
   const start = importObjects.some((name) => can(session, transferObjects[name].section, 'edit')) && (
-    <ButtonLink
-      size="sm"
-      variant="primary"
-      className="max-md:min-h-11"
-      icon={<FileUp aria-hidden className="size-4" />}
-      to={dashboardPaths.transferNew}
-    >
+    <ButtonLink size="sm" variant="primary" icon={<FileUp aria-hidden className="size-4" />} to={dashboardPaths.transferNew}>
       {t('dashboard.transfers.new.title')}
     </ButtonLink>
   )

@@ -61,7 +61,6 @@ export function DeliveryDialog({ webhookId, deliveryId, mayEdit, onClose }: Prop
             {mayEdit && delivery.topic !== 'webhook.test' && (
               <Button
                 size="sm"
-                className="max-md:min-h-11"
                 loading={isBusy}
                 icon={<RotateCw aria-hidden className="size-4" />}
                 onClick={() => void redeliver()}

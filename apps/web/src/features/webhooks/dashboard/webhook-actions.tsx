@@ -64,20 +64,14 @@ export function WebhookActions({ webhook, onTested }: Props) {
   return (
     <>
       {!webhook.agent && (
-        <Button
-          size="sm"
-          className="max-md:min-h-11"
-          loading={isTesting}
-          icon={<Send aria-hidden className="size-4" />}
-          onClick={() => void test()}
-        >
+        <Button size="sm" loading={isTesting} icon={<Send aria-hidden className="size-4" />} onClick={() => void test()}>
           {t('dashboard.webhooks.test')}
         </Button>
       )}
       <Menu
         label={t('dashboard.webhooks.more')}
         button={(props) => (
-          <Button size="sm" className="max-md:min-h-11" icon={<MoreHorizontal aria-hidden className="size-4" />} {...props}>
+          <Button size="sm" icon={<MoreHorizontal aria-hidden className="size-4" />} {...props}>
             {t('dashboard.webhooks.more')}
           </Button>
         )}
@@ -160,7 +154,7 @@ export function PauseNotice({ webhook }: { webhook: Webhook }) {
         {can(session, 'developers', 'edit') && (
           <Button
             size="sm"
-            className="mt-3 max-md:min-h-11"
+            className="mt-3"
             loading={isBusy}
             icon={<Play aria-hidden className="size-4 rtl:-scale-x-100" />}
             onClick={() => void resume()}

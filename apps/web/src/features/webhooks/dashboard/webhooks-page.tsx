@@ -1,11 +1,10 @@
 import { can } from '@haat/shared/permissions.ts'
 import type { Webhook } from '@haat/shared/webhooks/dashboard/schema.ts'
-import { BookOpen, Plus, Webhook as WebhookIcon } from 'lucide-react'
+import { Plus, Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { toFailure } from '../../../lib/api/api.ts'
-import { apiUrl } from '../../../lib/api/origin.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { to } from '../../../lib/paths.ts'
@@ -14,9 +13,10 @@ import { useLanguage } from '../../../lib/use-language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Ago } from '../../../ui/dashboard/ago.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
+import { ApiReferenceLink } from '../../../ui/dashboard/secrets/api-reference-link.tsx'
+import { SkeletonRows } from '../../../ui/dashboard/skeleton-rows.tsx'
 import { Failed } from '../../../ui/feedback/failed.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { useRefreshWebhooks, useWebhooksQuery } from './api.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 import { StateChip } from './state-chip.tsx'
@@ -32,13 +32,7 @@ export default function WebhooksPage() {
   const [made, setMade] = useState<{ webhook: Webhook; secret: string }>()
   const failure = toFailure(error)
   const create = can(session, 'developers', 'edit') && (
-    <Button
-      size="sm"
-      variant="primary"
-      className="max-md:min-h-11"
-      icon={<Plus aria-hidden className="size-4" />}
-      onClick={() => setCreating(true)}
-    >
+    <Button size="sm" variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={() => setCreating(true)}>
       {t('dashboard.webhooks.create')}
     </Button>
   )
@@ -47,16 +41,7 @@ export default function WebhooksPage() {
       title={t('dashboard.webhooks.title')}
       text={
         <>
-          {t('dashboard.webhooks.text')}{' '}
-          <a
-            href={apiUrl('/api/docs')}
-            target="_blank"
-            rel="noreferrer"
-            className="inline-flex min-h-6 items-center gap-1.5 text-brand-text underline underline-offset-4"
-          >
-            <BookOpen aria-hidden className="size-4" />
-            {t('dashboard.apiKeys.docs')}
-          </a>
+          {t('dashboard.webhooks.text')} <ApiReferenceLink />
         </>
       }
       actions={create}
@@ -80,7 +65,7 @@ export default function WebhooksPage() {
       ) : failure ? (
         <Failed failure={failure} onRetry={refetch} />
       ) : (
-        <Waiting />
+        <SkeletonRows />
       )}
       {isCreating && (
         <WebhookDialog
@@ -143,14 +128,3 @@ function Row({ webhook }: { webhook: Webhook }) {
     </li>
   )
 }
-
-const Waiting = () => (
-  <div aria-hidden className="divide-y divide-line rounded-card border border-line bg-card">
-    {[0, 1].map((one) => (
-      <div key={one} className="space-y-2 px-4 py-4">
-        <Skeleton className="h-5 w-56" />
-        <Skeleton className="h-4 w-72" />
-      </div>
-    ))}
-  </div>
-)

@@ -81,7 +81,7 @@ export function BulkBar<Row>({
           size="sm"
           variant={action === primary ? 'outline' : 'quiet'}
           icon={<action.Icon aria-hidden className="size-4" />}
-          className={cx('whitespace-nowrap max-md:min-h-11', action !== primary && quietOnBar)}
+          className={cx('whitespace-nowrap', action !== primary && quietOnBar)}
           onClick={() => onRun(action, all)}
         >
           {action.label}
@@ -96,7 +96,7 @@ export function BulkBar<Row>({
               size="sm"
               variant="quiet"
               icon={<Ellipsis aria-hidden className="size-4" />}
-              className={cx('whitespace-nowrap max-md:min-h-11', quietOnBar)}
+              className={cx('whitespace-nowrap', quietOnBar)}
               {...props}
             >
               {t('dashboard.list.more')}

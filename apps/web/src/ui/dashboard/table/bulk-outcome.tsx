@@ -39,18 +39,12 @@ export function BulkOutcomeBar<Row>({
         {failure && <span className="block text-sm opacity-85">{refusalText(failure)}</span>}
       </p>
       {refused.length > 0 && (
-        <Button
-          size="sm"
-          variant="quiet"
-          className={`max-md:min-h-11 ${quietOnBar}`}
-          aria-haspopup="dialog"
-          onClick={() => setShowsRefused(true)}
-        >
+        <Button size="sm" variant="quiet" className={quietOnBar} aria-haspopup="dialog" onClick={() => setShowsRefused(true)}>
           {t('dashboard.bulk.why')}
         </Button>
       )}
       {undo.size > 0 && (
-        <Button size="sm" variant="outline" className="max-md:min-h-11" onClick={() => void bulk.undoRows(undo)}>
+        <Button size="sm" variant="outline" onClick={() => void bulk.undoRows(undo)}>
           {t('dashboard.undo.undo')}
         </Button>
       )}
@@ -95,7 +89,7 @@ function Progress({
         <span className="font-semibold">{step === 'reading' ? t('dashboard.bulk.reading') : label}</span> {far}
       </p>
       {stop && (
-        <Button size="sm" variant="quiet" className={`max-md:min-h-11 ${quietOnBar}`} onClick={stop}>
+        <Button size="sm" variant="quiet" className={quietOnBar} onClick={stop}>
           {t('dashboard.bulk.stop')}
         </Button>
       )}

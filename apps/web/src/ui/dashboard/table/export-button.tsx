@@ -75,7 +75,7 @@ export function ExportButton<Row>({
       <span role="status" className="tabular">
         {far}
       </span>
-      <Button size="sm" variant="quiet" className="max-md:min-h-11" onClick={() => (stopped.current = true)}>
+      <Button size="sm" variant="quiet" onClick={() => (stopped.current = true)}>
         {t('dashboard.bulk.stop')}
       </Button>
     </span>

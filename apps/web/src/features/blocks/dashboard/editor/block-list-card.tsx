@@ -53,13 +53,7 @@ export function BlockListCard({ list, onAdd }: { list: BlockList; onAdd: () => v
           )
         }}
       </Sortable>
-      <Button
-        size="sm"
-        className="mt-3 max-md:min-h-11"
-        icon={<Plus aria-hidden className="size-4" />}
-        disabledReason={isFull}
-        onClick={onAdd}
-      >
+      <Button size="sm" className="mt-3" icon={<Plus aria-hidden className="size-4" />} disabledReason={isFull} onClick={onAdd}>
         {t('dashboard.blocks.add')}
       </Button>
     </Card>

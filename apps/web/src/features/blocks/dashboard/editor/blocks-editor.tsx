@@ -80,7 +80,7 @@ export function BlocksEditor({ document }: { document: BlockDocument }) {
               {former && (
                 <p role="status" className="mb-3 flex flex-wrap items-center gap-3 text-sm">
                   {t('dashboard.blocks.versions.looking', { number: former.number })}
-                  <Button size="sm" className="max-md:min-h-11" onClick={() => setFormer(undefined)}>
+                  <Button size="sm" onClick={() => setFormer(undefined)}>
                     {t('dashboard.blocks.versions.back')}
                   </Button>
                 </p>

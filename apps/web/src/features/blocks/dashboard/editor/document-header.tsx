@@ -22,7 +22,7 @@ export function DocumentStatus({ document, onUnschedule }: { document: BlockDocu
       {scheduled && (
         <>
           <Chip tone="info">{t('dashboard.blocks.scheduledFor', { date: formatDateTime(scheduled.at, language) })}</Chip>
-          <Button size="sm" variant="quiet" className="max-md:min-h-11" onClick={onUnschedule}>
+          <Button size="sm" variant="quiet" onClick={onUnschedule}>
             {t('dashboard.blocks.unschedule')}
           </Button>
         </>

@@ -146,7 +146,7 @@ function Entries<Item>({
         </div>
       ))}
       {items.length < most && (
-        <Button size="sm" className="max-md:min-h-11" icon={<Plus aria-hidden className="size-4" />} onClick={onAdd}>
+        <Button size="sm" icon={<Plus aria-hidden className="size-4" />} onClick={onAdd}>
           {label}
         </Button>
       )}

@@ -31,7 +31,6 @@ export function ColorList({ colors, mayEdit }: { colors: readonly Color[]; mayEd
             <Button
               size="sm"
               variant="primary"
-              className="max-md:min-h-11"
               icon={<Merge aria-hidden className="size-4" />}
               onClick={() => setEditing(chosenColors)}
             >

@@ -43,7 +43,6 @@ export default function BadgesPage() {
     <Button
       size="sm"
       variant="primary"
-      className="max-md:min-h-11"
       icon={<Plus aria-hidden className="size-4" />}
       disabledReason={badges && badges.length >= mostBadges ? t('dashboard.badges.full', { count: mostBadges }) : undefined}
       onClick={() => setEditing('new')}

@@ -94,10 +94,10 @@ function Form({ product, badges, saved }: FormProps) {
             {t('dashboard.edit.unsaved')}
           </p>
           <div className="flex gap-2">
-            <Button size="sm" variant="quiet" className="max-md:min-h-11" onClick={() => setIds(saved)}>
+            <Button size="sm" variant="quiet" onClick={() => setIds(saved)}>
               {t('dashboard.edit.discard')}
             </Button>
-            <Button size="sm" variant="primary" className="max-md:min-h-11" loading={isSaving} onClick={() => void save()}>
+            <Button size="sm" variant="primary" loading={isSaving} onClick={() => void save()}>
               {t('dashboard.badges.save')}
             </Button>
           </div>

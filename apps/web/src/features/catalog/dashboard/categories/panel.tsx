@@ -42,7 +42,6 @@ export function CategoryPanel({
         <div className="mt-6 flex flex-wrap gap-2.5 border-t border-line pt-4">
           <ButtonLink
             size="sm"
-            className="max-md:min-h-11"
             target="_blank"
             to={to(paths.category, { slug: category.slug })}
             icon={<ExternalLink aria-hidden className="size-4 flip-rtl" />}
@@ -50,13 +49,7 @@ export function CategoryPanel({
             {t('dashboard.products.inShop')}
           </ButtonLink>
           {onRemove && (
-            <Button
-              size="sm"
-              variant="danger"
-              className="max-md:min-h-11"
-              icon={<Trash2 aria-hidden className="size-4" />}
-              onClick={onRemove}
-            >
+            <Button size="sm" variant="danger" icon={<Trash2 aria-hidden className="size-4" />} onClick={onRemove}>
               {t('dashboard.categories.removeThis')}
             </Button>
           )}

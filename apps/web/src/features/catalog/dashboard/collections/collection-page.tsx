@@ -110,7 +110,6 @@ function CollectionEditor({ collection }: { collection: DashboardCollection }) {
         collection.active && (
           <ButtonLink
             size="sm"
-            className="max-md:min-h-11"
             to={to(paths.collection, { slug: collection.slug })}
             target="_blank"
             icon={<ExternalLink aria-hidden className="size-4" />}

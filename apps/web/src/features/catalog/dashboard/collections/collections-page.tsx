@@ -79,13 +79,7 @@ function arranged(collections: readonly DashboardCollectionRow[], { q, sort }: L
 const NewCollection = () => {
   const { t } = useTranslation()
   return (
-    <ButtonLink
-      size="sm"
-      variant="primary"
-      className="max-md:min-h-11"
-      to={dashboardPaths.collectionNew}
-      icon={<Plus aria-hidden className="size-4" />}
-    >
+    <ButtonLink size="sm" variant="primary" to={dashboardPaths.collectionNew} icon={<Plus aria-hidden className="size-4" />}>
       {t('dashboard.collections.new.title')}
     </ButtonLink>
   )

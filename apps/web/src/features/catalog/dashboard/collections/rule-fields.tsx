@@ -85,7 +85,6 @@ export function RuleFields({
       {conditions.length < mostConditions && (
         <Button
           size="sm"
-          className="max-md:min-h-11"
           icon={<Plus aria-hidden className="size-4" />}
           onClick={() => onChange({ match, conditions: [...conditions, fresh.tag] })}
         >

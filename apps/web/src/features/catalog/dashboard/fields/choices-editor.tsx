@@ -58,7 +58,7 @@ export function ChoicesEditor({
       )}
       <Button
         size="sm"
-        className="mt-2 max-md:min-h-11"
+        className="mt-2"
         icon={<Plus aria-hidden className="size-4" />}
         onClick={() => onChange([...choices, { rowKey: `new${made++}`, name: '', names: {} }])}
       >

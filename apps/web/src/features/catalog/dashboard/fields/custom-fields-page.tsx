@@ -36,13 +36,7 @@ export default function CustomFieldsPage() {
     return undefined
   }
   const add = mayEdit && (
-    <Button
-      size="sm"
-      variant="primary"
-      className="max-md:min-h-11"
-      icon={<Plus aria-hidden className="size-4" />}
-      onClick={() => setEditing('new')}
-    >
+    <Button size="sm" variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={() => setEditing('new')}>
       {t('dashboard.customFields.add')}
     </Button>
   )

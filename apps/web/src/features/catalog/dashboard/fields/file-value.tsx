@@ -64,13 +64,7 @@ export function FileValue({ productId, label, file, error, onChange }: Props) {
           onFile={(chosen) => void add(chosen)}
         />
         {file && (
-          <Button
-            size="sm"
-            variant="quiet"
-            className="max-md:min-h-11"
-            icon={<X aria-hidden className="size-4" />}
-            onClick={() => onChange(null)}
-          >
+          <Button size="sm" variant="quiet" icon={<X aria-hidden className="size-4" />} onClick={() => onChange(null)}>
             {t('dashboard.customFields.noFile')}
           </Button>
         )}

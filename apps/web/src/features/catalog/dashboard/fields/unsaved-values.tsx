@@ -14,10 +14,10 @@ export function UnsavedValues({ form: { isEdited, isSaving, save, discard } }: {
             {t('dashboard.edit.unsaved')}
           </p>
           <div className="flex gap-2">
-            <Button size="sm" variant="quiet" className="max-md:min-h-11" onClick={discard}>
+            <Button size="sm" variant="quiet" onClick={discard}>
               {t('dashboard.edit.discard')}
             </Button>
-            <Button size="sm" variant="primary" className="max-md:min-h-11" loading={isSaving} onClick={() => void save()}>
+            <Button size="sm" variant="primary" loading={isSaving} onClick={() => void save()}>
               {t('dashboard.customFields.saveValues')}
             </Button>
           </div>

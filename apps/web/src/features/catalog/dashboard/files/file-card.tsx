@@ -115,13 +115,7 @@ export function FileCard({ file, productId, changes, variants, onUp, onDown }: P
         </Select>
       )}
       {isChanged && (
-        <Button
-          size="sm"
-          variant="primary"
-          className="max-md:min-h-11"
-          loading={editor.isSaving}
-          onClick={() => name.trim() && void editor.save()}
-        >
+        <Button size="sm" variant="primary" loading={editor.isSaving} onClick={() => name.trim() && void editor.save()}>
           {t('dashboard.files.save')}
         </Button>
       )}

@@ -18,13 +18,7 @@ export function UploadButton({ label, icon, accept, part, onFile }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className="space-y-2">
-      <Button
-        size="sm"
-        className="max-md:min-h-11"
-        icon={icon}
-        loading={part !== undefined}
-        onClick={() => input.current?.click()}
-      >
+      <Button size="sm" icon={icon} loading={part !== undefined} onClick={() => input.current?.click()}>
         {label}
       </Button>
       <input

@@ -39,7 +39,7 @@ export function VideoLink({ onAdd }: { onAdd: (url: string, name: string) => Pro
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
-      <Button size="sm" className="justify-self-start max-md:min-h-11" onClick={() => void add()}>
+      <Button size="sm" className="justify-self-start" onClick={() => void add()}>
         {t('dashboard.files.addLink')}
       </Button>
     </div>

@@ -43,24 +43,12 @@ export function ProductActions({ product, readOnly }: { product: DashboardProduc
   return (
     <>
       {isShown && (
-        <ButtonLink
-          size="sm"
-          className="max-md:min-h-11"
-          target="_blank"
-          to={address}
-          icon={<ExternalLink aria-hidden className="size-4 flip-rtl" />}
-        >
+        <ButtonLink size="sm" target="_blank" to={address} icon={<ExternalLink aria-hidden className="size-4 flip-rtl" />}>
           {t('dashboard.products.inShop')}
         </ButtonLink>
       )}
       {!isShown && (
-        <Button
-          size="sm"
-          className="max-md:min-h-11"
-          aria-haspopup="dialog"
-          icon={<Eye aria-hidden className="size-4" />}
-          onClick={() => setLooking(true)}
-        >
+        <Button size="sm" aria-haspopup="dialog" icon={<Eye aria-hidden className="size-4" />} onClick={() => setLooking(true)}>
           {t('dashboard.products.preview')}
         </Button>
       )}
@@ -72,7 +60,6 @@ export function ProductActions({ product, readOnly }: { product: DashboardProduc
       {!readOnly && (
         <ButtonLink
           size="sm"
-          className="max-md:min-h-11"
           to={to(dashboardPaths.productTranslations, { productId: product._id })}
           icon={<Languages aria-hidden className="size-4" />}
         >
@@ -80,13 +67,7 @@ export function ProductActions({ product, readOnly }: { product: DashboardProduc
         </ButtonLink>
       )}
       {!readOnly && (
-        <Button
-          size="sm"
-          className="max-md:min-h-11"
-          loading={isBusy}
-          icon={<Copy aria-hidden className="size-4" />}
-          onClick={() => void duplicate()}
-        >
+        <Button size="sm" loading={isBusy} icon={<Copy aria-hidden className="size-4" />} onClick={() => void duplicate()}>
           {t('dashboard.products.duplicate')}
         </Button>
       )}

@@ -109,7 +109,6 @@ export function StatusCard({
               key={input}
               size="sm"
               variant={isMain ? 'primary' : 'outline'}
-              className="max-md:min-h-11"
               loading={busy === input}
               aria-haspopup={input === 'schedule' || (input === 'publish' && missing.length > 0) ? 'dialog' : undefined}
               icon={<Icon aria-hidden className="size-4" />}

@@ -81,10 +81,10 @@ function Form({ product, saved }: { product: DashboardProduct; saved: readonly C
             {t('dashboard.edit.unsaved')}
           </p>
           <div className="flex gap-2">
-            <Button size="sm" variant="quiet" className="max-md:min-h-11" onClick={() => change(saved)}>
+            <Button size="sm" variant="quiet" onClick={() => change(saved)}>
               {t('dashboard.edit.discard')}
             </Button>
-            <Button size="sm" variant="primary" className="max-md:min-h-11" loading={isSaving} onClick={() => void save()}>
+            <Button size="sm" variant="primary" loading={isSaving} onClick={() => void save()}>
               {t('dashboard.related.save')}
             </Button>
           </div>

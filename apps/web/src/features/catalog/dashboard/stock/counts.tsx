@@ -54,7 +54,7 @@ export function Counts({
         </ul>
       )}
       {variants.length > few && (
-        <Button size="sm" variant="quiet" className="mt-2 max-md:min-h-11" aria-expanded={all} onClick={() => setAll(!all)}>
+        <Button size="sm" variant="quiet" className="mt-2" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? t('dashboard.stock.scarce') : t('dashboard.stock.showAll', { count: variants.length })}
         </Button>
       )}

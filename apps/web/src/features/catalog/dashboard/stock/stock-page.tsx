@@ -76,21 +76,11 @@ function Stock({ product }: { product: DashboardProduct }) {
       text={t('dashboard.stock.text')}
       actions={
         <>
-          <ButtonLink
-            size="sm"
-            variant="quiet"
-            className="max-md:min-h-11"
-            to={to(dashboardPaths.product, { productId: product._id })}
-          >
+          <ButtonLink size="sm" variant="quiet" to={to(dashboardPaths.product, { productId: product._id })}>
             {t('dashboard.variants.toProduct')}
           </ButtonLink>
           {isVariable && (
-            <ButtonLink
-              size="sm"
-              variant="quiet"
-              className="max-md:min-h-11"
-              to={to(dashboardPaths.productVariants, { productId: product._id })}
-            >
+            <ButtonLink size="sm" variant="quiet" to={to(dashboardPaths.productVariants, { productId: product._id })}>
               {t('dashboard.variants.title')}
             </ButtonLink>
           )}
@@ -98,7 +88,6 @@ function Stock({ product }: { product: DashboardProduct }) {
             <Button
               size="sm"
               variant="primary"
-              className="max-md:min-h-11"
               icon={<Scale aria-hidden className="size-4" />}
               aria-haspopup="dialog"
               onClick={() => setAdjusting({})}

@@ -71,7 +71,6 @@ export function Translator({ product }: { product: DashboardProduct }) {
       actions={
         <ButtonLink
           size="sm"
-          className="max-md:min-h-11"
           to={to(dashboardPaths.product, { productId })}
           icon={<ArrowLeft aria-hidden className="size-4 flip-rtl" />}
         >

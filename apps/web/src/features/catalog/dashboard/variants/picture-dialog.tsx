@@ -63,7 +63,7 @@ export function PictureDialog({
           onChange={([media]) => media && onChoose(media._id, media.image)}
         />
         {now && (
-          <Button size="sm" className="max-md:min-h-11" onClick={() => onChoose('')}>
+          <Button size="sm" onClick={() => onChoose('')}>
             {t('dashboard.variants.dropPicture')}
           </Button>
         )}

@@ -50,7 +50,6 @@ export function SheetView({ product, state, readOnly }: { product: DashboardProd
           <>
             <Button
               size="sm"
-              className="max-md:min-h-11"
               icon={<ListChecks aria-hidden className="size-4" />}
               aria-haspopup="dialog"
               disabledReason={rows.length === 0 ? t('dashboard.list.noMatch') : undefined}
@@ -162,17 +161,10 @@ function SaveBar({ state: { edited, wrong, discard, save, isSaving } }: { state:
         {wrong > 0 && <span className="block font-semibold">{t('dashboard.variants.wrongCells', { count: wrong })}</span>}
       </p>
       <div className="flex gap-2">
-        <Button size="sm" variant="quiet" className="text-inherit! hover:bg-white/15! max-md:min-h-11" onClick={discard}>
+        <Button size="sm" variant="quiet" className="text-inherit! hover:bg-white/15!" onClick={discard}>
           {t('dashboard.edit.discard')}
         </Button>
-        <Button
-          size="sm"
-          variant="primary"
-          className="max-md:min-h-11"
-          aria-keyshortcuts="Control+S Meta+S"
-          loading={isSaving}
-          onClick={() => void save()}
-        >
+        <Button size="sm" variant="primary" aria-keyshortcuts="Control+S Meta+S" loading={isSaving} onClick={() => void save()}>
           {t('ui.save')}
         </Button>
       </div>

@@ -64,7 +64,6 @@ function Variants({ product }: { product: DashboardProduct }) {
     <Button
       size="sm"
       variant={isSimple ? 'primary' : 'outline'}
-      className="max-md:min-h-11"
       icon={<SlidersHorizontal aria-hidden className="size-4" />}
       disabledReason={state.edited > 0 ? t('dashboard.variants.saveFirst') : undefined}
       onClick={() => setInOptions(true)}
@@ -78,20 +77,10 @@ function Variants({ product }: { product: DashboardProduct }) {
       text={isSimple ? t('dashboard.variants.simple') : t('dashboard.variants.count', { count: product.variants.length })}
       actions={
         <>
-          <ButtonLink
-            size="sm"
-            variant="quiet"
-            className="max-md:min-h-11"
-            to={to(dashboardPaths.product, { productId: product._id })}
-          >
+          <ButtonLink size="sm" variant="quiet" to={to(dashboardPaths.product, { productId: product._id })}>
             {t('dashboard.variants.toProduct')}
           </ButtonLink>
-          <ButtonLink
-            size="sm"
-            variant="quiet"
-            className="max-md:min-h-11"
-            to={to(dashboardPaths.productStock, { productId: product._id })}
-          >
+          <ButtonLink size="sm" variant="quiet" to={to(dashboardPaths.productStock, { productId: product._id })}>
             {t('dashboard.variants.toStock')}
           </ButtonLink>
           {!isSimple && optionsButton}

@@ -45,7 +45,7 @@ export function BatchLine({ batch }: { batch: string | undefined }) {
 }
 
 const Output = ({ icon, onClick, children }: { icon: ReactNode; onClick: () => void; children: string }) => (
-  <Button size="sm" className="max-md:min-h-11" icon={icon} onClick={onClick}>
+  <Button size="sm" icon={icon} onClick={onClick}>
     {children}
   </Button>
 )

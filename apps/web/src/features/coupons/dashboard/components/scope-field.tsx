@@ -74,13 +74,7 @@ function Chosen({ scope, problem, readOnly, onChange }: Props & { scope: Exclude
         ))}
         {!readOnly && (
           <li>
-            <Button
-              size="sm"
-              className="max-md:min-h-11"
-              aria-haspopup="dialog"
-              icon={<Plus aria-hidden className="size-4" />}
-              onClick={() => setOpen(true)}
-            >
+            <Button size="sm" aria-haspopup="dialog" icon={<Plus aria-hidden className="size-4" />} onClick={() => setOpen(true)}>
               {t(`dashboard.coupons.scope.add.${scope.type}`)}
             </Button>
           </li>

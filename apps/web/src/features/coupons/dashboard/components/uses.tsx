@@ -56,7 +56,7 @@ export function Uses({ couponId }: { couponId: string }) {
             </table>
           </div>
           {more && (
-            <Button size="sm" className="mt-3 max-md:min-h-11" loading={isFetching} onClick={() => setLimit(100)}>
+            <Button size="sm" className="mt-3" loading={isFetching} onClick={() => setLimit(100)}>
               {t('ui.more')}
             </Button>
           )}

@@ -69,13 +69,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
         />
       )}
       {newOrder && (
-        <ButtonLink
-          size="sm"
-          variant="primary"
-          className="max-md:min-h-11"
-          to={newOrder}
-          icon={<Plus aria-hidden className="size-4" />}
-        >
+        <ButtonLink size="sm" variant="primary" to={newOrder} icon={<Plus aria-hidden className="size-4" />}>
           {t('dashboard.customers.newOrder')}
         </ButtonLink>
       )}

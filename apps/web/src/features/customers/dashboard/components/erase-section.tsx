@@ -35,7 +35,7 @@ export function EraseSection({ customer: { _id: customerId, email, name } }: { c
     <Card>
       <h2 className="text-lg">{t('dashboard.customers.erase.title')}</h2>
       <p className="mt-1 mb-3 text-sm text-soft">{t('dashboard.customers.erase.text')}</p>
-      <Button size="sm" variant="danger" className="max-md:min-h-11" onClick={() => setAsking(true)}>
+      <Button size="sm" variant="danger" onClick={() => setAsking(true)}>
         {t('dashboard.customers.erase.action')}
       </Button>
       {isAsking && (

@@ -78,7 +78,6 @@ export function AddBandButton({ bands, onChange }: { bands: readonly BandDraft[]
     <div className="col-span-full">
       <Button
         size="sm"
-        className="max-md:min-h-11"
         icon={<Plus aria-hidden className="size-4" />}
         onClick={() => onChange([...bands, { rowKey: randomKey(), upTo: '', cost: '' }])}
       >

@@ -99,7 +99,6 @@ export function ServesFields({
         ))}
         <Button
           size="sm"
-          className="max-md:min-h-11"
           icon={<Plus aria-hidden className="size-4" />}
           onClick={() => onChange({ parts: [...parts, { country: parts.at(-1)?.country ?? '', state: '', city: '' }] })}
         >

@@ -68,7 +68,7 @@ export function TestAddress() {
           <Input {...field('state')} />
           <Input {...field('city')} />
         </div>
-        <Button type="submit" size="sm" variant="ink" className="max-md:min-h-11" loading={isBusy}>
+        <Button type="submit" size="sm" variant="ink" loading={isBusy}>
           {t('dashboard.delivery.test.run')}
         </Button>
       </form>

@@ -86,7 +86,6 @@ export function EmailTemplateEditor({ emailTemplate }: { emailTemplate: EmailTem
             <div className="flex flex-wrap gap-2">
               <Button
                 size="sm"
-                className="max-md:min-h-11"
                 icon={<Send aria-hidden className="size-4 flip-rtl" />}
                 loading={isSending}
                 disabledReason={Object.keys(wrong).length > 0 ? t('dashboard.mails.templates.wrongFirst') : undefined}
@@ -98,7 +97,6 @@ export function EmailTemplateEditor({ emailTemplate }: { emailTemplate: EmailTem
                 <Button
                   size="sm"
                   variant="quiet"
-                  className="max-md:min-h-11"
                   icon={<RotateCcw aria-hidden className="size-4" />}
                   onClick={() => change(usual)}
                 >

@@ -80,7 +80,6 @@ export function EmailTemplateFields({
           <Button
             size="sm"
             variant="quiet"
-            className="max-md:min-h-11"
             icon={<Plus aria-hidden className="size-4" />}
             onClick={() => onChange({ paragraphs: [...paragraphs, ''] })}
           >

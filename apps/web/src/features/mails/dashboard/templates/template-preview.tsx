@@ -62,7 +62,6 @@ export function EmailTemplatePreview({
               key={one}
               size="sm"
               variant={look === one ? 'ink' : 'outline'}
-              className="max-md:min-h-11"
               aria-pressed={look === one}
               {...(Icon && { icon: <Icon aria-hidden className="size-4" /> })}
               onClick={() => setLook(one)}

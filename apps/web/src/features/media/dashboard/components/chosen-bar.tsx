@@ -91,7 +91,7 @@ export function ChosenBar({
 
 /** A button on the dark bar. */
 const BarButton = (props: Pick<ComponentProps<typeof Button>, 'icon' | 'loading' | 'onClick' | 'children'>) => (
-  <Button size="sm" variant="quiet" className="text-inherit! hover:bg-white/15! max-md:min-h-11" {...props} />
+  <Button size="sm" variant="quiet" className="text-inherit! hover:bg-white/15!" {...props} />
 )
 
 function RemoveDialog({

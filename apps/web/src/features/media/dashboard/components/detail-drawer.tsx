@@ -195,7 +195,7 @@ function Facts({ media, readOnly }: { media: DashboardMedia; readOnly: boolean }
               <Button
                 size="sm"
                 variant="quiet"
-                className="ms-1 max-md:min-h-11"
+                className="ms-1"
                 loading={making}
                 icon={<RotateCw aria-hidden className="size-3.5" />}
                 onClick={() => void again()}
@@ -206,12 +206,7 @@ function Facts({ media, readOnly }: { media: DashboardMedia; readOnly: boolean }
           </Fact>
         )}
       </dl>
-      <Button
-        size="sm"
-        className="mt-3 max-md:min-h-11"
-        icon={<Copy aria-hidden className="size-4" />}
-        onClick={() => void copy()}
-      >
+      <Button size="sm" className="mt-3" icon={<Copy aria-hidden className="size-4" />} onClick={() => void copy()}>
         {t('dashboard.media.copy')}
       </Button>
     </section>

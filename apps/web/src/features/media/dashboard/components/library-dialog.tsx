@@ -110,12 +110,7 @@ export default function LibraryDialog({
         )}
         {shelf.hasNextPage && (
           <div className="grid place-items-center">
-            <Button
-              size="sm"
-              className="max-md:min-h-11"
-              loading={shelf.isFetchingNextPage}
-              onClick={() => void shelf.fetchNextPage()}
-            >
+            <Button size="sm" loading={shelf.isFetchingNextPage} onClick={() => void shelf.fetchNextPage()}>
               {t('ui.more')}
             </Button>
           </div>

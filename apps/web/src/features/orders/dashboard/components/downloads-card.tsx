@@ -76,7 +76,7 @@ function DownloadRow({
         {state !== 'ready' && <p className="font-medium text-warn">{t(`dashboard.orders.downloads.state.${state}`)}</p>}
       </div>
       {state !== 'revoked' && can(session, 'orders', 'edit') && (
-        <Button size="sm" className="max-md:min-h-11" loading={isSaving} onClick={() => void renew()}>
+        <Button size="sm" loading={isSaving} onClick={() => void renew()}>
           {t('dashboard.orders.downloads.renew')}
         </Button>
       )}

@@ -59,7 +59,7 @@ export function OrderTools({
           {can('edit') && (
             <ButtonLink
               size="sm"
-              className="max-md:min-h-11 max-sm:px-2.5"
+              className="max-sm:px-2.5"
               to={to(dashboardPaths.orderEdit, { orderId: order.orderId })}
               icon={<Pencil aria-hidden className="size-4 max-sm:hidden" />}
             >
@@ -68,7 +68,7 @@ export function OrderTools({
           )}
           <Button
             size="sm"
-            className="max-md:min-h-11 max-sm:px-2.5"
+            className="max-sm:px-2.5"
             icon={<Printer aria-hidden className="size-4 max-sm:hidden" />}
             onClick={() => ask({ what: 'print' })}
           >

@@ -25,7 +25,7 @@ export function ConcurrentChanges({ order }: { order: DashboardOrder }) {
           ))}
         </ul>
       </div>
-      <Button size="sm" variant="quiet" className="text-inherit! max-md:min-h-11" onClick={dismiss}>
+      <Button size="sm" variant="quiet" className="text-inherit!" onClick={dismiss}>
         {t('dashboard.edit.fine')}
       </Button>
     </div>

@@ -99,13 +99,7 @@ export default function OrdersPage() {
 const NewOrder = () => {
   const { t } = useTranslation()
   return (
-    <ButtonLink
-      size="sm"
-      variant="primary"
-      className="max-md:min-h-11"
-      to={dashboardPaths.orderNew}
-      icon={<Plus aria-hidden className="size-4" />}
-    >
+    <ButtonLink size="sm" variant="primary" to={dashboardPaths.orderNew} icon={<Plus aria-hidden className="size-4" />}>
       {t('dashboard.orders.new.title')}
     </ButtonLink>
   )

@@ -64,7 +64,7 @@ export function RefundDialog({ order, actions, onClose }: { order: DashboardOrde
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="text-soft">{t('dashboard.refunds.left', { amount: money(refund.left) })}</p>
           {!refund.isAll && (
-            <Button size="sm" className="max-md:min-h-11" onClick={refund.chooseAll}>
+            <Button size="sm" onClick={refund.chooseAll}>
               {t('dashboard.refunds.all')}
             </Button>
           )}

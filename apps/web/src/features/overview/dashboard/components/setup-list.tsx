@@ -18,13 +18,7 @@ export function SetupList({ steps }: { steps: NonNullable<Overview['setup']> }) 
   const done = steps.filter((step) => step.done).length
   if (hidden)
     return (
-      <Button
-        size="sm"
-        variant="quiet"
-        className="max-md:min-h-11"
-        icon={<ListChecks aria-hidden className="size-4" />}
-        onClick={() => setHidden(false)}
-      >
+      <Button size="sm" variant="quiet" icon={<ListChecks aria-hidden className="size-4" />} onClick={() => setHidden(false)}>
         {t('dashboard.overview.setup.show')}
       </Button>
     )
@@ -43,7 +37,7 @@ export function SetupList({ steps }: { steps: NonNullable<Overview['setup']> }) 
             })}
           </p>
         </div>
-        <Button size="sm" variant="quiet" className="max-md:min-h-11" onClick={() => setHidden(true)}>
+        <Button size="sm" variant="quiet" onClick={() => setHidden(true)}>
           {t('dashboard.overview.setup.hide')}
         </Button>
       </div>

@@ -53,7 +53,7 @@ export function MenuGroup({
         <>
           <p className="mt-2 mb-4 text-sm text-soft">{t(`dashboard.pages.menus.own.${place}`)}</p>
           {onChange && (
-            <Button size="sm" className="self-start max-md:min-h-11" loading={!isReady} onClick={() => onChange(ownLinks(place))}>
+            <Button size="sm" className="self-start" loading={!isReady} onClick={() => onChange(ownLinks(place))}>
               {t('dashboard.pages.menus.makeOwn')}
             </Button>
           )}
@@ -83,7 +83,6 @@ export function MenuGroup({
             <div className="mt-3 flex flex-wrap gap-2">
               <Button
                 size="sm"
-                className="max-md:min-h-11"
                 icon={<Plus aria-hidden className="size-4" />}
                 disabledReason={links.length >= mostLinks ? t('dashboard.pages.menus.full', { most: mostLinks }) : undefined}
                 onClick={() => setEdited('new')}
@@ -93,7 +92,6 @@ export function MenuGroup({
               <Button
                 size="sm"
                 variant="quiet"
-                className="max-md:min-h-11"
                 icon={<RotateCcw aria-hidden className="size-4" />}
                 onClick={() => onChange(null)}
               >

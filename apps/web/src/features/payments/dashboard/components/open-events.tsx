@@ -87,13 +87,7 @@ function OpenEvent({ event, mayEdit }: { event: PaymentEvent; mayEdit: boolean }
           </Link>
         )}
         {mayEdit && (
-          <Button
-            size="sm"
-            className="max-md:min-h-11"
-            loading={isBusy}
-            icon={<Check aria-hidden className="size-4" />}
-            onClick={() => void resolve()}
-          >
+          <Button size="sm" loading={isBusy} icon={<Check aria-hidden className="size-4" />} onClick={() => void resolve()}>
             {t('dashboard.payments.events.resolve')}
           </Button>
         )}

@@ -39,7 +39,7 @@ export function RulesSection({ rules, onAdd, onEdit, onChanged }: Props) {
           {t('dashboard.reports.rules.title')}
         </h2>
         {mayEdit && (
-          <Button size="sm" className="max-md:min-h-11" icon={<Plus aria-hidden className="size-4" />} onClick={onAdd}>
+          <Button size="sm" icon={<Plus aria-hidden className="size-4" />} onClick={onAdd}>
             {t('dashboard.reports.rules.add')}
           </Button>
         )}

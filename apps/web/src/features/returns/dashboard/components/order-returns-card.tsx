@@ -31,7 +31,7 @@ export default function OrderReturnsCard({
           {t('dashboard.returns.card.title')}
         </h2>
         {mayTake && (
-          <ButtonLink size="sm" className="max-md:min-h-11" to={to(dashboardPaths.returnNew, { orderId })}>
+          <ButtonLink size="sm" to={to(dashboardPaths.returnNew, { orderId })}>
             {t('dashboard.returns.card.add')}
           </ButtonLink>
         )}

@@ -12,7 +12,7 @@ export function Order({ list }: { list: ListState }) {
     <Menu
       label={t('dashboard.reviews.order')}
       button={(props) => (
-        <Button size="sm" className="max-md:min-h-11" icon={<ArrowDownUp aria-hidden className="size-4" />} {...props}>
+        <Button size="sm" icon={<ArrowDownUp aria-hidden className="size-4" />} {...props}>
           {t(`dashboard.reviews.sort.${sort}`)}
         </Button>
       )}

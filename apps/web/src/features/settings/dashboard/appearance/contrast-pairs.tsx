@@ -87,7 +87,6 @@ function Pair({ check, palette, form }: { check: ContrastCheck; palette: Palette
         <Button
           size="sm"
           variant="ink"
-          className="max-md:min-h-11"
           icon={<WandSparkles aria-hidden className="size-4" />}
           onClick={() => form.editor.change({ ...readablePair(palette, check) })}
         >

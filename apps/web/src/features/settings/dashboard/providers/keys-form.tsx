@@ -53,7 +53,7 @@ export function KeysForm({ setup }: { setup: PaymentSetup }) {
         </div>
         {keys.refusal && <FormAlert>{keys.refusal}</FormAlert>}
         {keys.isChanged && (
-          <Button type="submit" variant="ink" size="sm" className="max-md:min-h-11" loading={keys.isBusy}>
+          <Button type="submit" variant="ink" size="sm" loading={keys.isBusy}>
             {t('dashboard.providers.save')}
           </Button>
         )}

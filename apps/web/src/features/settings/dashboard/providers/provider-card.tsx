@@ -82,7 +82,7 @@ export function ProviderCard({ form, row, setup }: { form: SettingsForm; row: Fi
             <Button
               size="sm"
               variant="quiet"
-              className="-ms-3 text-bad! max-md:min-h-11"
+              className="-ms-3 text-bad!"
               icon={<Trash2 aria-hidden className="size-4" />}
               onClick={() => setClears(true)}
             >

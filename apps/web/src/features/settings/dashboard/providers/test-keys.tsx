@@ -43,13 +43,7 @@ export function TestKeys({ setup: { method, mode } }: { setup: PaymentSetup }) {
   const Icon = outcome?.good ? CircleCheck : CircleX
   return (
     <div className="space-y-2.5">
-      <Button
-        size="sm"
-        className="max-md:min-h-11"
-        icon={<PlugZap aria-hidden className="size-4" />}
-        loading={isBusy}
-        onClick={() => void tryOut()}
-      >
+      <Button size="sm" icon={<PlugZap aria-hidden className="size-4" />} loading={isBusy} onClick={() => void tryOut()}>
         {t('dashboard.providers.test')}
       </Button>
       <div aria-live="polite" className="empty:hidden">

@@ -71,7 +71,6 @@ export function InvitationSection({ member }: Props) {
       {mayDo && (
         <Button
           size="sm"
-          className="max-md:min-h-11"
           loading={isBusy}
           icon={<Send aria-hidden className="size-4 flip-rtl" />}
           onClick={() => void act(() => send(endpoints.staff.inviteAgain, { staffId }), t('dashboard.staff.invite.sent'))}
@@ -83,7 +82,6 @@ export function InvitationSection({ member }: Props) {
         <Button
           size="sm"
           variant="danger"
-          className="max-md:min-h-11"
           icon={<UserMinus aria-hidden className="size-4" />}
           loading={removal.isBusy}
           onClick={() => void cancel()}
@@ -109,7 +107,6 @@ export function SessionsSection({ member }: Props) {
       </div>
       <Button
         size="sm"
-        className="max-md:min-h-11"
         loading={isBusy}
         icon={<LogOut aria-hidden className="size-4 flip-rtl" />}
         onClick={() => void act(() => send(endpoints.staff.endSessions, { staffId }), t('dashboard.staff.member.signedOut'))}
@@ -164,13 +161,7 @@ export function RemoveSection({ member }: Props) {
         <h2 className="text-lg">{t('dashboard.staff.member.removePart')}</h2>
         <p className="text-sm text-soft">{t('dashboard.staff.member.removeNote')}</p>
       </div>
-      <Button
-        size="sm"
-        variant="danger"
-        className="max-md:min-h-11"
-        icon={<UserMinus aria-hidden className="size-4" />}
-        onClick={() => setAsking(true)}
-      >
+      <Button size="sm" variant="danger" icon={<UserMinus aria-hidden className="size-4" />} onClick={() => setAsking(true)}>
         {t('dashboard.staff.member.remove')}
       </Button>
       {isAsking && (

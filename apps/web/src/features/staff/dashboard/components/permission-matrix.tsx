@@ -43,7 +43,6 @@ export function PermissionMatrix({ actor, value, onChange, names, readOnly }: Pr
                 <Button
                   key={preset}
                   size="sm"
-                  className="max-md:min-h-11"
                   disabledReason={holdsAll(actor, presets[preset]) ? undefined : t('errors.more_than_own')}
                   onClick={() => onChange(tidyPermissions(presets[preset]))}
                 >

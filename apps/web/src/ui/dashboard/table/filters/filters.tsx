@@ -38,13 +38,7 @@ export function Filters({ filters, list }: { filters: readonly Filter[]; list: L
           </button>
         </span>
       ))}
-      <Button
-        size="sm"
-        className="max-md:min-h-11"
-        aria-haspopup="dialog"
-        icon={<ListFilter aria-hidden className="size-4" />}
-        onClick={() => setOpen(true)}
-      >
+      <Button size="sm" aria-haspopup="dialog" icon={<ListFilter aria-hidden className="size-4" />} onClick={() => setOpen(true)}>
         {t('dashboard.list.filter')}
       </Button>
       {open && <FilterDialog filters={filters} list={list} onClose={() => setOpen(false)} />}

@@ -77,7 +77,7 @@ function Address({ product, values, change, problem, failure }: SectionProps) {
         <Button
           size="sm"
           variant="quiet"
-          className="-ms-3 max-w-full max-md:min-h-11"
+          className="-ms-3 max-w-full"
           icon={<Link2 aria-hidden className="size-4 shrink-0" />}
           onClick={() => change({ slug: offer })}
         >

@@ -73,7 +73,6 @@ export function PriceSection(props: SectionProps) {
         <span className="min-w-0 flex-1 basis-56 text-sm text-soft">{t('dashboard.products.toVariableText')}</span>
         <ButtonLink
           size="sm"
-          className="max-md:min-h-11"
           to={to(dashboardPaths.productVariants, { productId })}
           icon={<Boxes aria-hidden className="size-4" />}
         >

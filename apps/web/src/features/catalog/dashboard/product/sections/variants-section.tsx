@@ -26,7 +26,6 @@ export function VariantsSection({ product, readOnly }: { product: DashboardProdu
       <div className="flex flex-wrap gap-2.5">
         <ButtonLink
           size="sm"
-          className="max-md:min-h-11"
           to={to(dashboardPaths.productVariants, { productId })}
           icon={<Boxes aria-hidden className="size-4" />}
         >
@@ -35,7 +34,6 @@ export function VariantsSection({ product, readOnly }: { product: DashboardProdu
         <ButtonLink
           size="sm"
           variant="quiet"
-          className="max-md:min-h-11"
           to={to(dashboardPaths.productStock, { productId })}
           icon={<History aria-hidden className="size-4" />}
         >

@@ -56,10 +56,10 @@ export function VariantsTable({ product }: { product: DashboardProduct }) {
             )}
           </p>
           <div className="flex gap-2">
-            <Button size="sm" variant="quiet" className="max-md:min-h-11" onClick={state.discard}>
+            <Button size="sm" variant="quiet" onClick={state.discard}>
               {t('dashboard.edit.discard')}
             </Button>
-            <Button size="sm" variant="primary" className="max-md:min-h-11" loading={isSaving} onClick={() => void state.save()}>
+            <Button size="sm" variant="primary" loading={isSaving} onClick={() => void state.save()}>
               {t('dashboard.products.saveVariants')}
             </Button>
           </div>

@@ -73,7 +73,7 @@ export function CombinationsTable({ staged, variants, combinations, onChange }: 
         </table>
       </div>
       {missing.length > 0 && (
-        <Button size="sm" variant="quiet" className="mt-2 max-md:min-h-11" onClick={() => toggle(missing, true)}>
+        <Button size="sm" variant="quiet" className="mt-2" onClick={() => toggle(missing, true)}>
           {t('dashboard.variants.wantAll', { count: missing.length })}
         </Button>
       )}

@@ -133,7 +133,7 @@ function AddValues({ label, onAdd }: { label: string; onAdd: (text: string) => v
         }}
         className="min-h-9 min-w-0 flex-1 rounded-[10px] border border-line bg-card px-3 text-sm hover:border-field-line max-md:min-h-11"
       />
-      <Button size="sm" className="max-md:min-h-11" icon={<Plus aria-hidden className="size-4" />} onClick={() => add(text)}>
+      <Button size="sm" icon={<Plus aria-hidden className="size-4" />} onClick={() => add(text)}>
         {t('dashboard.variants.add')}
       </Button>
     </div>

@@ -77,7 +77,6 @@ export function OptionsEditor({ product, onClose }: { product: DashboardProduct;
       {staged.options.length < mostOptions && (
         <Button
           size="sm"
-          className="max-md:min-h-11"
           icon={<Plus aria-hidden className="size-4" />}
           onClick={() => change({ options: [...staged.options, emptyOption(staged.options, t)] })}
         >
@@ -113,13 +112,12 @@ export function OptionsEditor({ product, onClose }: { product: DashboardProduct;
             ))}
         </div>
         <div className="flex gap-2">
-          <Button size="sm" className="max-md:min-h-11" onClick={onClose}>
+          <Button size="sm" onClick={onClose}>
             {t('ui.cancel')}
           </Button>
           <Button
             size="sm"
             variant="primary"
-            className="max-md:min-h-11"
             loading={isSaving}
             disabledReason={isChanged ? undefined : t('dashboard.variants.unchanged')}
             onClick={() => void save()}

@@ -165,7 +165,7 @@ function Variants({ product: { slug, _id, name, image }, onAdd }: { product: Pro
     return (
       <p role="alert" className="flex items-center gap-3 px-2 pb-3 text-sm text-bad">
         {t(`errors.${failure.code}`)}
-        <Button size="sm" className="max-md:min-h-11" onClick={() => void load()}>
+        <Button size="sm" onClick={() => void load()}>
           {t('ui.tryAgain')}
         </Button>
       </p>

@@ -48,17 +48,12 @@ export function ParcelCard({
         <Ago date={deliveredAt ?? shippedAt ?? packedAt} className="text-sm text-soft" />
         <div className="ms-auto flex gap-1.5">
           {mayShip && (
-            <Button size="sm" className="max-md:min-h-11" onClick={() => ask({ what: 'ship', parcelId })}>
+            <Button size="sm" onClick={() => ask({ what: 'ship', parcelId })}>
               {t('dashboard.orders.action.ship')}
             </Button>
           )}
           {mayDeliver && (
-            <Button
-              size="sm"
-              className="max-md:min-h-11"
-              loading={actions.busy === `deliver ${parcelId}`}
-              onClick={() => void actions.deliver(parcelId)}
-            >
+            <Button size="sm" loading={actions.busy === `deliver ${parcelId}`} onClick={() => void actions.deliver(parcelId)}>
               {t('dashboard.orders.action.arrived')}
             </Button>
           )}

@@ -33,7 +33,6 @@ export function ToPack({ order, mayEdit, actions }: { order: DashboardOrder; may
           <Button
             size="sm"
             variant="quiet"
-            className="max-md:min-h-11"
             aria-expanded={chosen !== undefined}
             onClick={() => setChosen(chosen ? undefined : {})}
           >

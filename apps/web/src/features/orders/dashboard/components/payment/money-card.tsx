@@ -60,7 +60,7 @@ export function MoneyCard({
           </p>
         )}
         {mayEdit && (
-          <div className="mt-3 flex flex-wrap gap-2 empty:hidden *:max-md:min-h-11">
+          <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
             {order.actions.includes('collect') && order.next !== 'collect' && owed > 0 && (
               <Button size="sm" onClick={() => ask({ what: 'collect' })}>
                 {t(isTransfer(order) ? 'dashboard.refunds.arrived' : 'dashboard.orders.action.collected')}

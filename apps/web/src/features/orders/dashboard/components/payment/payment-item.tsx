@@ -84,7 +84,7 @@ export function PaymentItem({
         </p>
       )}
       {actions && online && isOpen && (
-        <div className="flex flex-wrap gap-2 pt-1 *:max-md:min-h-11">
+        <div className="flex flex-wrap gap-2 pt-1">
           {status === 'authorized' && (
             <Button size="sm" variant="ink" loading={actions.busy === `capture ${_id}`} onClick={() => void actions.capture(_id)}>
               {t('dashboard.refunds.capture')}

@@ -159,10 +159,10 @@ function NoteForm({ actions, field }: { actions: OrderActions; field: RefObject<
       />
       {text.trim() && (
         <div className="mt-2 flex animate-rise gap-2">
-          <Button type="submit" size="sm" variant="ink" className="max-md:min-h-11" loading={actions.busy === 'note'}>
+          <Button type="submit" size="sm" variant="ink" loading={actions.busy === 'note'}>
             {t('dashboard.orders.action.note')}
           </Button>
-          <Button size="sm" variant="quiet" className="max-md:min-h-11" onClick={() => setText('')}>
+          <Button size="sm" variant="quiet" onClick={() => setText('')}>
             {t('ui.cancel')}
           </Button>
         </div>
