@@ -22,7 +22,7 @@ import { type Jobs, openJobs } from './jobs/runner.ts'
 import { collectBrowserErrors } from './modules/browser-errors/service.ts'
 import { NotificationHub } from './modules/events/service.ts'
 import { startHeartbeat } from './modules/health/service.ts'
-import { countTraffic } from './modules/reports/service.ts'
+import { countTraffic, leaveUnknownZones } from './modules/reports/service.ts'
 import { setUpLink } from './modules/setup/service.ts'
 import type { Ctx } from './platform/context.ts'
 import { type Env, urlHost } from './platform/env.ts'
@@ -103,8 +103,9 @@ export async function startShop(
         ? undefined
         : openWeb({ env, database, replicas, url: store.url, log, cache, health, jobs, metrics, telemetry })
     server.on('request', web?.listener ?? buildWorkerApp({ database, replicas, health }))
-    if (env.role !== 'web') jobs.work(env)
     const ctx: Ctx = { db: database.db, env, person: null, address: '', language: 'en', log }
+    await waitForDatabase(() => leaveUnknownZones(ctx), wait)
+    if (env.role !== 'web') jobs.work(env)
     const link = web && (await waitForDatabase(() => setUpLink(ctx), wait))
     const drawing =
       env.role === 'web'

@@ -13,6 +13,9 @@ const lineUnits = `SELECT id AS line_id, variant_id, 1 AS qty FROM order_lines W
   UNION ALL SELECT l.id, v.id, (p ->> 'qty')::int FROM order_lines l CROSS JOIN LATERAL jsonb_array_elements(l.parts) AS p
     JOIN variants v ON v.id = (p ->> 'variantId')::uuid WHERE l.parts <> '[]'`
 
+/** The zone of the reports, if PostgreSQL knows it: of another one, days cannot be computed. */
+const shownZone = 'SELECT id, zone FROM report_zones WHERE current AND zone IN (SELECT name FROM pg_timezone_names)'
+
 /** Invariants of the shop. Each returned row is a violation. */
 export const checks: Check[] = [
   {
@@ -102,7 +105,7 @@ export const checks: Check[] = [
   },
   {
     name: 'the tax by day is that of the orders that were not cancelled, less what went back with their refunds',
-    sql: `WITH shown AS (SELECT id, zone FROM report_zones WHERE current)
+    sql: `WITH shown AS (${shownZone})
       SELECT coalesce(o.day, s.day)::text AS id, o.tax, s.tax AS stored, o.refunded, s.refunded AS stored_refunded
       FROM (SELECT day, sum(tax) AS tax, sum(refunded) AS refunded FROM (
           SELECT (placed_at AT TIME ZONE z.zone)::date AS day, tax, 0 AS refunded FROM orders, shown z WHERE status <> 'cancelled' AND tax > 0
@@ -110,6 +113,11 @@ export const checks: Check[] = [
             FROM refunds r JOIN orders o ON o.id = r.order_id, shown z WHERE o.status <> 'cancelled' AND r.status = 'succeeded' AND o.tax > 0) x GROUP BY day) o
         FULL JOIN (SELECT day, sum(tax) AS tax, sum(refunded) AS refunded FROM tax_days, shown z WHERE zone_id = z.id GROUP BY day) s USING (day)
       WHERE (coalesce(o.tax, 0), coalesce(o.refunded, 0)) IS DISTINCT FROM (coalesce(s.tax, 0), coalesce(s.refunded, 0))`,
+  },
+  {
+    name: 'PostgreSQL knows the time zone of the shop: update the time zone data of the server, or choose another zone in the settings',
+    sql: `SELECT "group" AS id, data ->> 'timeZone' AS "timeZone" FROM settings
+      WHERE "group" = 'general' AND data ? 'timeZone' AND data ->> 'timeZone' NOT IN (SELECT name FROM pg_timezone_names)`,
   },
   {
     name: 'the lines of an order sum to its items and its discount',
@@ -120,7 +128,7 @@ export const checks: Check[] = [
   },
   {
     name: 'sales by day are those of the orders that were not cancelled',
-    sql: `WITH shown AS (SELECT id, zone FROM report_zones WHERE current)
+    sql: `WITH shown AS (${shownZone})
       SELECT coalesce(o.day, s.day)::text AS id, o.orders, s.orders AS stored, o.net, s.net AS stored_net
       FROM (SELECT (placed_at AT TIME ZONE z.zone)::date AS day, count(*) AS orders, sum(item_total - discount) AS net
           FROM orders, shown z WHERE status <> 'cancelled' GROUP BY 1) o
@@ -129,7 +137,7 @@ export const checks: Check[] = [
   },
   {
     name: 'pieces sold by day are those of the lines of these orders',
-    sql: `WITH shown AS (SELECT id, zone FROM report_zones WHERE current)
+    sql: `WITH shown AS (${shownZone})
       SELECT coalesce(o.day, s.day)::text AS id, o.units, s.units AS stored
       FROM (SELECT (o.placed_at AT TIME ZONE z.zone)::date AS day, sum(l.qty) AS units, sum(l.total) AS gross
           FROM orders o JOIN order_lines l ON l.order_id = o.id, shown z WHERE o.status <> 'cancelled' GROUP BY 1) o

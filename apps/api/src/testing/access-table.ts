@@ -357,6 +357,7 @@ export const accessTable: Record<string, string> = {
   'GET /api/dashboard/reports/coupons': 'reports:view',
   'GET /api/dashboard/reports/stock': 'reports:view',
   'GET /api/dashboard/reports/tax': 'reports:view',
+  'GET /api/dashboard/reports/time-zone': 'reports:view',
   'GET /api/dashboard/reports/searches': 'reports:view',
   'POST /api/dashboard/report-exports': 'reports:edit',
   'GET /api/dashboard/overview': 'staff',

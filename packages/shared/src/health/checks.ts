@@ -121,6 +121,13 @@ export const healthChecks = {
     place: null,
     every: hour,
   },
+  timeZone: {
+    group: 'database',
+    asks: 'Does PostgreSQL know the time zone of the shop?',
+    severity: 'broken',
+    place: null,
+    every: minute,
+  },
   durability: {
     group: 'database',
     asks: 'Are fsync, full_page_writes and synchronous_commit on?',

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { backupsDashboardApi as api } from '@haat/shared/backups/dashboard/endpoints.ts'
 import { defaultBackupPlan } from '@haat/shared/backups/rules.ts'
+import { toLocalText } from '@haat/shared/reference/time-zone.ts'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterEach, beforeAll, expect, test } from 'vitest'
@@ -10,6 +11,7 @@ import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
 import { anAdmin } from '../../testing/factories/accounts.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
+import { givenSettings } from '../../testing/factories/settings.ts'
 import { aloneWithTemporaryDatabases } from '../../testing/temporary-databases.ts'
 import { type Archives, runBackups } from './jobs.ts'
 
@@ -113,10 +115,11 @@ test('a write error fails the job, and its message is not stored', async () => {
   expect(await only()).toMatchObject({ state: 'failed', error: 'Error EIO' })
 })
 
-test('the schedule makes one backup for each planned time, and the retention deletes older ones with their files', async () => {
+test('the schedule makes one backup for each planned time of the time zone of the shop, and the retention deletes older ones with their files', async () => {
   const { version } = await list()
-  const now = new Date()
-  const minute = now.getUTCHours() * 60 + now.getUTCMinutes()
+  await givenSettings(ctx, 'general', { timeZone: 'Asia/Dhaka' })
+  const [hours, minutes] = toLocalText(new Date(), 'Asia/Dhaka').slice(11, 16).split(':').map(Number)
+  const minute = hours! * 60 + minutes!
   const every = { every: 'day', minute, keep: { days: 1, weeks: 0, months: 0 } } as const
   const saved = (await admin.call(api.savePlan, { plan: plan(every), version })).body
   expect(Date.parse(saved.nextAt!)).toBeGreaterThan(Date.now())

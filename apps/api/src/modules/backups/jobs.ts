@@ -5,6 +5,7 @@ import { backupAddress, findBackupFiles, newBackupName, removeBackupFile } from 
 import type { Ctx } from '../../platform/context.ts'
 import { StartError } from '../../platform/errors/start-error.ts'
 import { summarizeError } from '../../platform/errors/summarize-error.ts'
+import { readTimeZone } from '../settings/service.ts'
 import type { Archives } from './archives.ts'
 import { readPlan } from './plan.ts'
 import {
@@ -57,7 +58,7 @@ export async function runBackups(ctx: Ctx, archives: Archives): Promise<number> 
 async function planDue(ctx: Ctx): Promise<void> {
   const { plan, since } = await readPlan(ctx)
   const now = new Date()
-  const plannedAt = lastPlannedAt(plan, now)
+  const plannedAt = lastPlannedAt(plan, now, await readTimeZone(ctx))
   // Not for a time before the schedule was saved, and not half a day late.
   if (!plannedAt || plannedAt < since || now.getTime() - plannedAt.getTime() > latest) return
   await insertWaiting(ctx.db, { id: uuid(), reason: 'schedule', plannedAt })
@@ -106,6 +107,7 @@ async function removeOld(ctx: Ctx): Promise<void> {
   const retained = backupsToKeep(
     found.map(({ id, at }) => ({ id, at: new Date(at) })),
     plan.keep,
+    await readTimeZone(ctx),
   )
   for (const { id, file } of found.filter((backup) => !retained.has(backup.id))) {
     await removeBackupFile(ctx.env, file)

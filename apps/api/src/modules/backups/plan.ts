@@ -1,9 +1,9 @@
 import { backupPlanGroup as group } from '@haat/shared/backups/constants.ts'
-import { type BackupPlan, defaultBackupPlan } from '@haat/shared/backups/rules.ts'
+import { type BackupPlan, defaultBackupPlan, nextPlannedAt } from '@haat/shared/backups/rules.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { toDiff, writeAudit } from '../audit/service.ts'
-import { readStoredGroup, replaceStoredGroup } from '../settings/service.ts'
+import { readStoredGroup, readTimeZone, replaceStoredGroup } from '../settings/service.ts'
 
 interface StoredPlan {
   plan: BackupPlan
@@ -19,6 +19,10 @@ export async function readPlan(ctx: Ctx): Promise<StoredPlan> {
   const { since, ...plan } = (saved?.data ?? {}) as Partial<BackupPlan> & { since?: string }
   return { plan: { ...defaultBackupPlan, ...plan }, since: new Date(since ?? 0), version: saved?.version ?? 0 }
 }
+
+/** Time of the next planned backup, ISO; null without a schedule. */
+export const findNextTime = async (ctx: Ctx, plan: BackupPlan): Promise<string | null> =>
+  nextPlannedAt(plan, new Date(), await readTimeZone(ctx))?.toISOString() ?? null
 
 /**
  * Saves the schedule.

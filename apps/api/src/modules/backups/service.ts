@@ -1,7 +1,6 @@
 import { basename } from 'node:path'
 import type { backupsDashboardApi } from '@haat/shared/backups/dashboard/endpoints.ts'
 import type { Backup, BackupOverview } from '@haat/shared/backups/dashboard/schema.ts'
-import { nextPlannedAt } from '@haat/shared/backups/rules.ts'
 import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { v7 as uuid } from 'uuid'
@@ -9,7 +8,7 @@ import { backupFolder, removeBackupFile } from '../../gateways/backup-folder.ts'
 import { freeSpace } from '../../gateways/files.ts'
 import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { writeAudit } from '../audit/service.ts'
-import { readPlan, replacePlan } from './plan.ts'
+import { findNextTime, readPlan, replacePlan } from './plan.ts'
 import { deleteBackup, findBackups, findUnfinished, insertWaiting, requestCancel, requestVerification } from './repo.ts'
 
 type Api = typeof backupsDashboardApi
@@ -25,7 +24,7 @@ export async function readBackups(ctx: Ctx): Promise<BackupOverview> {
   return {
     plan,
     version,
-    nextAt: nextPlannedAt(plan, new Date())?.toISOString() ?? null,
+    nextAt: await findNextTime(ctx, plan),
     folder: backupFolder(ctx.env),
     encrypted: backupPassphrase !== undefined,
     free,
@@ -77,7 +76,7 @@ export async function removeBackup(ctx: Ctx, { id }: ParsedOf<Api['remove']>): P
  */
 export async function savePlan(ctx: Ctx, input: ParsedOf<Api['savePlan']>): Promise<AnswerOf<Api['savePlan']>> {
   const { plan, version } = await replacePlan(ctx, input.plan, input.version)
-  return { plan, version, nextAt: nextPlannedAt(plan, new Date())?.toISOString() ?? null }
+  return { plan, version, nextAt: await findNextTime(ctx, plan) }
 }
 
 const changed = (

@@ -1,5 +1,5 @@
 export { findBestSellers } from './products.ts'
 export { readSalesSpan, shownCurrency } from './sales.ts'
 export { countOldSearches, countVisitorsByDay, deleteOldSearches } from './searches.ts'
-export { reportTimeZone, startInTimeZone } from './time-zone/follow-zone.ts'
+export { findUnknownZone, leaveUnknownZones, reportTimeZone, startInTimeZone } from './time-zone/follow-zone.ts'
 export { countTraffic, type Traffic, type Visitor } from './traffic.ts'

@@ -85,6 +85,12 @@ export const enHealth: HealthTexts = {
       ok: '{version}',
       problem: 'PostgreSQL {version} is too old for the shop. Update the server to version 15 or newer.',
     },
+    timeZone: {
+      title: 'Time zone',
+      ok: 'PostgreSQL knows the time zone of the shop.',
+      problem:
+        'PostgreSQL doesn’t know the time zone {zone}. Until it does, filters and reports use the days of UTC. Update the time zone data of the database server, or choose another zone in Settings › General.',
+    },
     durability: {
       title: 'Durable writes',
       ok: 'A confirmed order survives a power failure.',

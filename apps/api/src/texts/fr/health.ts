@@ -87,6 +87,12 @@ export const frHealth: HealthTexts = {
       ok: '{version}',
       problem: 'PostgreSQL {version} est trop ancien pour la boutique. Passez le serveur à la version 15 ou plus récente.',
     },
+    timeZone: {
+      title: 'Fuseau horaire',
+      ok: 'PostgreSQL connaît le fuseau horaire de la boutique.',
+      problem:
+        'PostgreSQL ne connaît pas le fuseau horaire {zone}. D’ici là, les filtres et les rapports utilisent les jours UTC. Mettez à jour les fuseaux horaires du serveur de base de données, ou choisissez un autre fuseau dans Paramètres › Général.',
+    },
     durability: {
       title: 'Écritures durables',
       ok: 'Une commande confirmée survit à une panne de courant.',

@@ -7,7 +7,7 @@ const retained = z.int().min(0).max(maxRetained)
 /** When backups are made, and how many are kept: see `backups/rules.ts`. */
 export const BackupPlan = z.strictObject({
   every: z.enum(['never', 'day', 'week']),
-  /** minutes since midnight, UTC */
+  /** minutes after midnight on the clocks of the shop's time zone */
   minute: z.int().min(0).max(1439),
   keep: z.strictObject({ days: retained, weeks: retained, months: retained }),
 })

@@ -91,6 +91,16 @@ export const reportsDashboardApi = {
     answer: z.object({ report: TaxReport }),
     refusals: [...closed],
   }),
+  timeZone: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/reports/time-zone',
+    access: 'reports:view',
+    summary:
+      "Returns the time zone whose days the reports show. After a change of the shop's time zone, `next` is the new one until all orders are counted by its days, in a minute or two.",
+    input: z.strictObject({}),
+    answer: z.object({ timeZone: z.string(), next: z.string().nullable() }),
+    refusals: [...closed],
+  }),
   export: endpoint({
     method: 'POST',
     path: '/api/dashboard/report-exports',

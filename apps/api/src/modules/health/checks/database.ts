@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { findUnknownZone } from '../../reports/service.ts'
 import { findProcesses, type Outcome } from '../repo.ts'
 import {
   countConnections,
@@ -29,6 +30,10 @@ export const databaseChecks = {
   databaseVersion: async ({ db }, { postgres }) => {
     const { server_version_num: number = '0', server_version: version = '' } = await findSettings(db)
     return { state: Number(number) >= postgres * 10_000 ? 'good' : 'attention', detail: { version } }
+  },
+  timeZone: async (ctx) => {
+    const zone = await findUnknownZone(ctx)
+    return zone === undefined ? good : { state: 'broken', detail: { zone } }
   },
   durability: async ({ db }) => {
     const off = settingsOff(await findSettings(db), ['fsync', 'full_page_writes', 'synchronous_commit'])

@@ -6,6 +6,7 @@ import { productsReport, stockReport } from '../products.ts'
 import { salesReport } from '../sales.ts'
 import { searchesReport } from '../searches.ts'
 import { taxReport } from '../tax.ts'
+import { readReportZones } from '../time-zone/follow-zone.ts'
 
 export const reportsDashboardRoutes: Route[] = [
   route(reportsDashboardApi.sales, salesReport),
@@ -15,5 +16,6 @@ export const reportsDashboardRoutes: Route[] = [
   route(reportsDashboardApi.stock, stockReport),
   route(reportsDashboardApi.searches, searchesReport),
   route(reportsDashboardApi.tax, taxReport),
+  route(reportsDashboardApi.timeZone, readReportZones),
   route(reportsDashboardApi.export, exportReport),
 ]

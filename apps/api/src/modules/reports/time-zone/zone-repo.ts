@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { rows } from '../../../db/rows.ts'
+import { sqlStateOf } from '../../../platform/retry.ts'
 
 /** Condition: a row of `sales_days`, `product_days` or `tax_days` belongs to the zone that reports show. */
 export const inCurrentZone = sql`zone_id = (SELECT id FROM report_zones WHERE current)`
@@ -8,6 +9,26 @@ export const inCurrentZone = sql`zone_id = (SELECT id FROM report_zones WHERE cu
 /** The time zone whose days reports show; while they are counted anew, the former one. */
 export const findCurrentZone = async (db: Db): Promise<string> =>
   (await rows<{ zone: string }>(db, sql`SELECT zone FROM report_zones WHERE current`))[0]!.zone
+
+/** Whether PostgreSQL knows a zone: its time zone data depend on the server, and an old one lacks newer zones. Not inside a transaction. */
+export async function isKnownZone(db: Db, zone: string): Promise<boolean> {
+  try {
+    await db.execute(sql`SELECT now() AT TIME ZONE ${zone}`)
+    return true
+  } catch (error) {
+    if (sqlStateOf(error) === '22023') return false
+    throw error
+  }
+}
+
+/** Counts the days of a zone as those of UTC, from the next sale on. The name is another one than `UTC`, so that the days of before are counted anew. */
+export async function replaceZone(db: Db, zone: string): Promise<void> {
+  await db.execute(sql`UPDATE report_zones SET zone = 'Etc/UTC' WHERE zone = ${zone}`)
+}
+
+/** Zones of the report tables: the current one and, while its days are counted, the next one. */
+export const findZones = async (db: Db): Promise<string[]> =>
+  (await rows<{ zone: string }>(db, sql`SELECT zone FROM report_zones`)).map(({ zone }) => zone)
 
 /**
  * Keeps orders, their lines and refunds from changing until the transaction ends; waits for running changes for less than a sale waits before PostgreSQL looks for

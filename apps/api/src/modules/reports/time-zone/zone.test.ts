@@ -15,8 +15,9 @@ import { ctxOf } from '../../../testing/factories/ctx.ts'
 import { givenArea } from '../../../testing/factories/delivery.ts'
 import { placeOrder } from '../../../testing/factories/orders.ts'
 import { givenSettings } from '../../../testing/factories/settings.ts'
+import { examine } from '../../health/examine.ts'
 import { compactReportTables } from '../searches.ts'
-import { reportTimeZone } from '../service.ts'
+import { findUnknownZone, leaveUnknownZones, reportTimeZone } from '../service.ts'
 
 const shop = await startTestApp()
 const ctx = ctxOf(shop)
@@ -67,10 +68,14 @@ test('after a change of the time zone, sales count on the days of the new one, a
   expect(await salesByDay('2026-10-24', '2026-10-26')).toEqual([1, 2, 1])
   const counted = await stored()
 
+  const zones = async () => (await admin.call(reportsDashboardApi.timeZone)).body
+  expect(await zones()).toMatchObject({ timeZone: 'Europe/Paris', next: null })
   await choose('Asia/Dhaka')
+  expect(await zones()).toMatchObject({ timeZone: 'Europe/Paris', next: 'Asia/Dhaka' })
   expect(await salesByDay('2026-10-24', '2026-10-26')).toEqual([1, 2, 1])
   await compactReportTables(ctx)
   expect(await salesByDay('2026-10-24', '2026-10-26')).toEqual([0, 2, 2])
+  expect(await zones()).toMatchObject({ timeZone: 'Asia/Dhaka', next: null })
   expect(await findViolations(shop.db)).toEqual([])
 
   await choose('Europe/Paris')
@@ -117,5 +122,30 @@ test('a sale that is not committed yet postpones the change and is counted then'
   await compactReportTables(ctx)
   expect(await reportTimeZone(ctx)).toBe('Asia/Tokyo')
   expect(await salesByDay('2026-06-01', '2026-06-05')).toEqual([0, 0, 0, 1, 0])
+  expect(await findViolations(shop.db)).toEqual([])
+})
+
+test('on a server that does not know the zone, sales go on and count on days of UTC, and the check says so, until it does', async () => {
+  await choose('Asia/Dhaka')
+  await compactReportTables(ctx)
+  const id = await order('2026-06-09T20:00Z')
+  // Intl knows this zone, PostgreSQL does not: like a database that has moved to an older server.
+  const unknown = 'US/Pacific-New'
+  await choose(unknown)
+  await shop.db.execute(sql`UPDATE report_zones SET zone = ${unknown}`)
+  await expect(shop.db.execute(sql`UPDATE orders SET placed_at = now() WHERE order_id = ${id}`)).rejects.toThrow()
+
+  await leaveUnknownZones(ctx)
+  await order('2026-06-10T20:00Z')
+  expect((await admin.call(ordersDashboardApi.list, { from: '2026-06-10', to: '2026-06-10' })).body.orders).toHaveLength(1)
+  expect((await examine(ctx, ['timeZone'])).get('timeZone')).toEqual({ state: 'broken', detail: { zone: unknown } })
+  await compactReportTables(ctx)
+  expect([await reportTimeZone(ctx), await salesByDay('2026-06-09', '2026-06-11')]).toEqual(['UTC', [1, 1, 0]])
+  const violations = await findViolations(shop.db)
+  expect(violations.map(({ row }) => row)).toEqual([{ id: 'general', timeZone: unknown }])
+
+  await choose('Asia/Dhaka')
+  await compactReportTables(ctx)
+  expect([await findUnknownZone(ctx), await salesByDay('2026-06-09', '2026-06-11')]).toEqual([undefined, [0, 1, 1]])
   expect(await findViolations(shop.db)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import type { Backup, BackupOverview } from '@haat/shared/backups/dashboard/schema.ts'
 import { defaultBackupPlan } from '@haat/shared/backups/rules.ts'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { openDashboard } from '../../../testing/dashboard-page.tsx'
@@ -64,6 +64,8 @@ test('staff choose a schedule, start a backup, verify one and delete it after co
   await openDashboard('/dashboard/system/backups', admin)
   expect(await screen.findByText(/18.7|19/)).toHaveTextContent('22,587 rows')
   await user.selectOptions(screen.getByLabelText('How often'), 'Every day')
+  expect(screen.getByLabelText('Time')).toHaveValue('02:00')
+  fireEvent.change(screen.getByLabelText('Time'), { target: { value: '03:30' } })
   await user.clear(screen.getByLabelText('Days to keep'))
   await user.type(screen.getByLabelText('Days to keep'), '14')
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -75,7 +77,7 @@ test('staff choose a schedule, start a backup, verify one and delete it after co
   await expect
     .poll(() => asked)
     .toEqual([
-      { plan: { ...defaultBackupPlan, every: 'day', keep: { ...defaultBackupPlan.keep, days: 14 } }, version: 3 },
+      { plan: { ...defaultBackupPlan, every: 'day', minute: 210, keep: { ...defaultBackupPlan.keep, days: 14 } }, version: 3 },
       {},
       { id },
       { id },

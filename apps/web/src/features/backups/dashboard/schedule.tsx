@@ -5,11 +5,10 @@ import { can } from '@haat/shared/permissions.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../lib/api/api.ts'
-import { toIsoTime, toLocalTime } from '../../../lib/dashboard/local-time.ts'
 import { useRefresh } from '../../../lib/dashboard/refresh.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
-import { shopTimeZone, shopToday } from '../../../lib/shop-time-zone.ts'
+import { shopTimeZone } from '../../../lib/shop-time-zone.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LeaveQuestion } from '../../../ui/dashboard/leave-question.tsx'
@@ -22,7 +21,7 @@ type Plan = BackupOverview['plan']
 
 const periods = ['days', 'weeks', 'months'] as const
 
-/** Schedule of backups and the number to keep. The time is shown in the shop's time zone and stored in UTC. */
+/** Schedule of backups and the number to keep. The time is one of the shop's time zone. */
 export function Schedule({ overview }: { overview: BackupOverview }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -81,7 +80,7 @@ export function Schedule({ overview }: { overview: BackupOverview }) {
               type="time"
               value={toTime(plan.minute)}
               hint={shopTimeZone()}
-              onChange={({ target }) => target.value && setTyped({ ...typed, minute: toUtcMinute(target.value) })}
+              onChange={({ target }) => target.value && setTyped({ ...typed, minute: toMinute(target.value) })}
             />
           )}
           {keeps.map((period) => (
@@ -121,11 +120,10 @@ export function Schedule({ overview }: { overview: BackupOverview }) {
   )
 }
 
-/** `HH:MM` in the shop's time zone, for minutes since midnight in UTC. */
-const toTime = (minute: number): string =>
-  toLocalTime(new Date(Date.parse(new Date().toISOString().slice(0, 10)) + minute * 60_000).toISOString()).slice(11)
+/** `HH:MM` for minutes after midnight. */
+const toTime = (minute: number): string => new Date(minute * 60_000).toISOString().slice(11, 16)
 
-function toUtcMinute(time: string): number {
-  const moment = new Date(toIsoTime(`${shopToday()}T${time}`)!)
-  return moment.getUTCHours() * 60 + moment.getUTCMinutes()
+function toMinute(time: string): number {
+  const [hours, minutes] = time.split(':').map(Number)
+  return hours! * 60 + minutes!
 }

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { CountingNotice } from '../components/counting-notice.tsx'
 import { PeriodBar } from '../components/period-bar.tsx'
 import { useFigureWords } from '../labels.ts'
 import { periodQuery, useReportState } from '../period.ts'
@@ -61,6 +62,7 @@ function Shown({ report: { key, View, has } }: { report: ReportRow }) {
     >
       <Others current={key} />
       {has.includes('period') && <PeriodBar state={state} compares={has.includes('compare')} steps={has.includes('steps')} />}
+      <CountingNotice />
       <View state={state} />
     </DashboardPage>
   )

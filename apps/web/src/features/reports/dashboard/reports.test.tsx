@@ -76,6 +76,7 @@ let asked: Record<string, unknown>[]
 
 beforeEach(() => {
   asked = []
+  answers(rows.timeZone, { timeZone: 'UTC', next: null })
   answers(rows.sales, ({ input }) => {
     asked.push(input)
     return { report: sales }
@@ -205,4 +206,18 @@ test('the index links to every report', async () => {
 test('reports are refused to staff without permission', async () => {
   await openDashboard(path, { s: { status: 'active', permissions: [{ name: 'orders', view: true, edit: true, delete: true }] } })
   expect(await screen.findByRole('heading', { name: 'You don’t have access' })).toBeVisible()
+})
+
+test('while orders are counted by the days of a new time zone, a notice says so, and the figures are loaded again afterwards', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  answers(rows.timeZone, { timeZone: 'UTC', next: 'Asia/Dhaka' })
+  await openDashboard(path, staff(false))
+  expect(await screen.findByText(/counted again by the days of .Asia\/Dhaka/)).toBeVisible()
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0))
+  const before = asked.length
+  answers(rows.timeZone, { timeZone: 'Asia/Dhaka', next: null })
+  await vi.advanceTimersByTimeAsync(6000)
+  await waitFor(() => expect(screen.queryByText(/counted again/)).not.toBeInTheDocument())
+  await waitFor(() => expect(asked.length).toBeGreaterThan(before))
+  vi.useRealTimers()
 })

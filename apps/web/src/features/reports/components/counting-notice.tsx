@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRefresh } from '../../../lib/dashboard/refresh.ts'
+import { useReportZonesQuery } from '../dashboard/api.ts'
+
+/** Milliseconds between two looks at whether all orders are counted. */
+const pause = 5000
+
+/** Says that the figures still have the days of the former time zone while orders are counted by those of the new one; afterwards loads the figures again. */
+export function CountingNotice() {
+  const { t } = useTranslation()
+  const refresh = useRefresh()
+  const [isCounting, setCounting] = useState(false)
+  const { data: zones } = useReportZonesQuery(undefined, {
+    pollingInterval: isCounting ? pause : 0,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: true,
+  })
+  const shown = useRef<string>(undefined)
+  useEffect(() => {
+    if (!zones) return
+    setCounting(zones.next !== null)
+    if (shown.current && shown.current !== zones.timeZone) refresh()
+    shown.current = zones.timeZone
+  }, [zones, refresh])
+  return (
+    <div role="status" className="no-print">
+      {zones?.next && (
+        <div className="mb-5 rounded-card border border-line bg-sunken p-4 text-sm">
+          <p>{t('dashboard.reports.counting', { next: `\u2068${zones.next}\u2069`, former: `\u2068${zones.timeZone}\u2069` })}</p>
+          <progress aria-hidden className="mt-3 h-1.5 w-full accent-brand" />
+        </div>
+      )}
+    </div>
+  )
+}
