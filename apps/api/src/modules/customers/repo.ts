@@ -1,7 +1,7 @@
 import type { Customer, CustomerRow, CustomerSort } from '@haat/shared/customers/dashboard/endpoints.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { containsWord } from '../../db/conditions/contains-word.ts'
+import { containsIndexedWord } from '../../db/conditions/contains-word.ts'
 import { withinDays } from '../../db/conditions/within-days.ts'
 import { rows } from '../../db/rows.ts'
 import { personWords } from '../../db/tables/people/accounts.ts'
@@ -103,7 +103,7 @@ function from({ status, tag, bought, from, to, words, updatedSince }: CustomerFi
   if (tag) conditions.push(sql`EXISTS (SELECT 1 FROM customer_notes t WHERE t.user_id = u.id AND ${tag} = ANY(t.tags))`)
   if (bought) conditions.push(sql`EXISTS (SELECT 1 FROM orders b WHERE b.user_id = u.id)`)
   conditions.push(...withinDays('u.created_at', { from, to }))
-  for (const word of words ?? []) conditions.push(containsWord(sql.raw(wordsOfUser), word))
+  for (const word of words ?? []) conditions.push(containsIndexedWord(sql.raw(wordsOfUser), word))
   return sql`FROM users u WHERE ${sql.join(conditions, sql` AND `)}`
 }
 

@@ -1,7 +1,7 @@
 import type { AuditQuery, AuditSection } from '@haat/shared/audit/dashboard/schema.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { containsWord } from '../../../db/conditions/contains-word.ts'
+import { containsIndexedWord } from '../../../db/conditions/contains-word.ts'
 import { withinDays } from '../../../db/conditions/within-days.ts'
 import { rows } from '../../../db/rows.ts'
 import { auditWords } from '../../../db/tables/people/audit.ts'
@@ -66,6 +66,6 @@ function conditions({ section, action, actor, target, from, to, words = [] }: Au
     ...(actor ? [sql`e.actor_id = ${actor}`] : []),
     ...(target ? [sql`e.target = ${target}`] : []),
     ...withinDays('e.at', { from, to }),
-    ...words.map((word) => containsWord(sql.raw(auditWords), word)),
+    ...words.map((word) => containsIndexedWord(sql.raw(auditWords), word)),
   ]
 }

@@ -2,7 +2,7 @@ import type { MailsQuery } from '@haat/shared/mails/dashboard/schema.ts'
 import type { MailState } from '@haat/shared/mails/states.ts'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { containsWord } from '../../../db/conditions/contains-word.ts'
+import { containsIndexedWord } from '../../../db/conditions/contains-word.ts'
 import { withinDays } from '../../../db/conditions/within-days.ts'
 import { rows } from '../../../db/rows.ts'
 import { mails, mailWords } from '../../../db/tables/shop/mails.ts'
@@ -61,7 +61,7 @@ function conditions({ state, kind, from, to, words = [] }: MailFilter): SQL[] {
     ...withinDays('m.created_at', { from, to }),
     ...words.map(
       (word) =>
-        sql`(${containsWord(sql.raw(mailWords), word)} OR m.user_id IN (SELECT u.id FROM users u WHERE u.email = ${word}))`,
+        sql`(${containsIndexedWord(sql.raw(mailWords), word)} OR m.user_id IN (SELECT u.id FROM users u WHERE u.email = ${word}))`,
     ),
   ]
 }

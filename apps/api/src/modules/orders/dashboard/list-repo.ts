@@ -6,7 +6,7 @@ import { manualMethods, type PaymentMethod } from '@haat/shared/payments/constan
 import type { ReturnStatus } from '@haat/shared/returns/transitions.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { containsWord, wordOrStart } from '../../../db/conditions/contains-word.ts'
+import { containsIndexedWord } from '../../../db/conditions/contains-word.ts'
 import { withinDays } from '../../../db/conditions/within-days.ts'
 import { rows } from '../../../db/rows.ts'
 import { orderWords } from '../../../db/tables/sales/orders.ts'
@@ -194,6 +194,6 @@ function conditions(filter: OrderFilter): SQL[] {
   if (filter.held) found.push(sql`o.held_at IS NOT NULL`)
   if (filter.source) found.push(sql`o.source = ${filter.source}`)
   if (filter.customer) found.push(sql`o.user_id = ${filter.customer}`)
-  for (const word of filter.words ?? []) found.push(containsWord(sql.raw(orderWords), word, wordOrStart))
+  for (const word of filter.words ?? []) found.push(containsIndexedWord(sql.raw(orderWords), word))
   return found
 }

@@ -3,7 +3,7 @@ import type { PaymentSort } from '@haat/shared/payments/dashboard/schema.ts'
 import type { EventOutcome, PaymentState } from '@haat/shared/payments/transitions.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { containsWord, wordOrStart } from '../../../db/conditions/contains-word.ts'
+import { containsIndexedWord } from '../../../db/conditions/contains-word.ts'
 import { withinDays } from '../../../db/conditions/within-days.ts'
 import { rows } from '../../../db/rows.ts'
 import { orderWords } from '../../../db/tables/sales/orders.ts'
@@ -113,7 +113,7 @@ function conditions({ q, status, method, toRefund, from, to, updatedSince }: Pay
   if (q)
     found.push(sql`p.id IN (
       SELECT d.id FROM payments d WHERE d.reference = ${q} OR d.capture_id = ${q} OR (d.provider_id = ${q} AND d.method = ANY(${texts(onlineMethods)}))
-      UNION SELECT d.id FROM payments d WHERE d.order_id IN (SELECT id FROM orders WHERE ${containsWord(sql.raw(orderWords), q, wordOrStart)}))`)
+      UNION SELECT d.id FROM payments d WHERE d.order_id IN (SELECT id FROM orders WHERE ${containsIndexedWord(sql.raw(orderWords), q)}))`)
   return found
 }
 

@@ -2,7 +2,7 @@ import type { DashboardReturnRow, ReturnCounts, ReturnSort } from '@haat/shared/
 import type { ReturnReason, ReturnResolution, ReturnState } from '@haat/shared/returns/transitions.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { containsWord } from '../../../db/conditions/contains-word.ts'
+import { containsIndexedWord } from '../../../db/conditions/contains-word.ts'
 import { withinDays } from '../../../db/conditions/within-days.ts'
 import { attributeIn, colorIn, optionsJson } from '../../../db/option-names.ts'
 import { rows } from '../../../db/rows.ts'
@@ -88,7 +88,7 @@ function conditions(filter: ReturnFilter): SQL {
   if (filter.waiting) found.push(isWaiting)
   if (filter.order) found.push(sql`o.order_id = ${filter.order}`)
   found.push(...withinDays('r.created_at', filter))
-  for (const word of filter.words ?? []) found.push(containsWord(sql.raw(wordsOfOrder), word))
+  for (const word of filter.words ?? []) found.push(containsIndexedWord(sql.raw(wordsOfOrder), word))
   return sql.join(found, sql` AND `)
 }
 

@@ -1,7 +1,7 @@
 import type { DashboardReviewQuery, ReviewStatus } from '@haat/shared/reviews/dashboard/schema.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { containsWord } from '../../../db/conditions/contains-word.ts'
+import { containsIndexedWord } from '../../../db/conditions/contains-word.ts'
 import { rows } from '../../../db/rows.ts'
 import { countRows } from '../../../platform/pagination.ts'
 
@@ -50,7 +50,7 @@ const from = ({
     ...(answered === undefined ? [] : [answered ? sql`r.reply IS NOT NULL` : sql`r.reply IS NULL`]),
     ...(pictures === undefined ? [] : [pictures ? sql`cardinality(r.pictures) > 0` : sql`cardinality(r.pictures) = 0`]),
     ...(customer ? [sql`r.user_id = ${customer}`] : []),
-    ...words.map((word) => containsWord(sql`r.author || ' ' || r.title || ' ' || r.text`, word)),
+    ...words.map((word) => containsIndexedWord(sql`r.author || ' ' || r.title || ' ' || r.text`, word)),
   ]
   return sql`FROM reviews r JOIN products p ON p.id = r.product_id WHERE ${sql.join([sql`true`, ...conditions], sql` AND `)}`
 }

@@ -1,7 +1,7 @@
 import type { DashboardQuestionQuery, ReviewStatus } from '@haat/shared/reviews/dashboard/schema.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { containsWord } from '../../../db/conditions/contains-word.ts'
+import { containsIndexedWord } from '../../../db/conditions/contains-word.ts'
 import { rows } from '../../../db/rows.ts'
 import { productQuestions } from '../../../db/tables/goods/reviews.ts'
 import { countRows } from '../../../platform/pagination.ts'
@@ -35,7 +35,7 @@ const from = ({ status, product, answered, customer, updatedSince, words = [] }:
     ...(product ? [sql`q.product_id = ${product}`] : []),
     ...(answered === undefined ? [] : [answered ? sql`q.answer IS NOT NULL` : sql`q.answer IS NULL`]),
     ...(customer ? [sql`q.user_id = ${customer}`] : []),
-    ...words.map((word) => containsWord(sql`q.author || ' ' || q.text`, word)),
+    ...words.map((word) => containsIndexedWord(sql`q.author || ' ' || q.text`, word)),
   ]
   return sql`FROM product_questions q JOIN products p ON p.id = q.product_id
     WHERE ${sql.join([sql`true`, ...conditions], sql` AND `)}`
