@@ -80,6 +80,7 @@ export const errors = {
   not_an_image: [422, 'This file is not a readable picture.'],
   image_too_large: [422, 'This picture has more than 40 megapixels. Make it smaller and try again.'],
   file_unreadable: [422, 'This file cannot be imported.'],
+  file_empty: [422, 'This file is empty. Choose another one.'],
   file_type: [422, 'This type of file is not accepted here.'],
   provider_declined: [422, 'The payment provider declined this.'],
   rate_limited: [429, 'Too many attempts. Please wait a moment.'],

@@ -30,7 +30,7 @@ export const productFilesDashboardApi = {
     answer: files,
     status: 201,
     upload: 'file',
-    refusals: [...guarded, 'not_found', 'limit_reached', 'file_type', 'storage_full'],
+    refusals: [...guarded, 'not_found', 'limit_reached', 'file_empty', 'file_type', 'storage_full'],
   }),
   addLink: endpoint({
     method: 'POST',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { catalogDashboardApi } from '@haat/shared/catalog/dashboard/endpoints.ts'
 import { catalogApi } from '@haat/shared/catalog/endpoints.ts'
 import { mediaDashboardApi } from '@haat/shared/media/dashboard/endpoints.ts'
-import { fileLimits } from '@haat/shared/product-files/constants.ts'
+import { type FileKind, fileLimits } from '@haat/shared/product-files/constants.ts'
 import { productFilesDashboardApi as api } from '@haat/shared/product-files/dashboard/endpoints.ts'
 import { productFilesApi } from '@haat/shared/product-files/endpoints.ts'
 import { sql } from 'drizzle-orm'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\nendobj\n')
 const mp4 = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'), Buffer.alloc(5000, 7)])
-type Query = { kind?: 'document' | 'video' | 'field'; fileName?: string; replaces?: string }
+type Query = { kind?: FileKind; fileName?: string; replaces?: string }
 const upload = (productId: string, bytes: Buffer, { kind = 'document', fileName = 'Manual.pdf', ...more }: Query = {}) =>
   staff.http
     .post(`/api/dashboard/products/${productId}/files`)
@@ -80,13 +80,14 @@ test('the type of a file is detected from its content; other content and too lar
   for (const [bytes, kind] of [
     [Buffer.from('<html><script>alert(1)</script>'), 'document'],
     [Buffer.from('<svg onload="alert(1)"/>'), 'document'],
-    [Buffer.alloc(0), 'document'],
     [pdf, 'video'],
     [mp4, 'document'],
   ] as const) {
     const { status, body } = await upload(id, bytes, { kind })
     expect([status, body.code]).toEqual([422, 'file_type'])
   }
+  for (const kind of ['document', 'download'] as const)
+    expect((await upload(id, Buffer.alloc(0), { kind })).body.code).toBe('file_empty')
   const large = await upload(id, Buffer.concat([pdf, Buffer.alloc(fileLimits.document.bytes)]))
   expect([large.status, large.body.code]).toEqual([413, 'body_too_large'])
   expect(stored()).toHaveLength(before)

@@ -49,7 +49,7 @@ const toDashboardFile = ({ id, texts, poster, file: _, ...row }: FileRow): Dashb
 
 /**
  * Stores an uploaded file, by its content, and adds it to a product or to the row that it replaces.
- * @throws not_found, limit_reached, file_type, body_too_large, storage_full
+ * @throws not_found, limit_reached, file_empty, file_type, body_too_large, storage_full
  */
 export async function uploadProductFile(
   ctx: Ctx,
@@ -60,8 +60,9 @@ export async function uploadProductFile(
   const store = productFileStore(ctx.env)
   const { name: file, bytes, head } = await store.add(ctx.fileUpload!, fileLimits[kind].bytes)
   try {
+    if (bytes === 0) throw new Refusal('file_empty')
     const type = sniffType(head)
-    const accepted = kind === 'download' ? bytes > 0 : type && (fileTypes[type].kinds as readonly FileKind[]).includes(kind)
+    const accepted = kind === 'download' || (type && (fileTypes[type].kinds as readonly FileKind[]).includes(kind))
     if (!accepted) throw new Refusal('file_type')
     const content = { file, fileName: type ? nameFor(fileName, type) : fileName, type: type ?? unknownType, bytes, link: null }
     return await changeFiles(ctx, productId, async (ctx, { files }) => {

@@ -33,7 +33,7 @@ export function useFiles(productId: string, kind: FileKind) {
     setProblem(undefined)
     const answer = await shown(sent)
     if (answer.success) return true
-    if (answer.code === 'file_type') setProblem(t(`dashboard.files.wrong.${kind}`))
+    if (answer.code === 'file_type' && kind !== 'download') setProblem(t(`dashboard.files.wrong.${kind}`))
     else setProblem(t(answer.code === 'version_conflict' ? 'dashboard.files.conflict' : `errors.${answer.code}`))
     return false
   }
