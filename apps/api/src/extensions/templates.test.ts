@@ -234,6 +234,19 @@ test('an edit that lowers the reduction gives points back, and an order that a l
   expect(await payLate(spentElsewhere)).toEqual({ status: 'cancelled', discount: 100, points: 1999, spending: true })
 })
 
+test('the audit log names actions of an extension and their fields in its texts', async () => {
+  await admin.http.post(`/api/x/loyalty/customers/${buyer.id}/adjustments`).send({ points: 5, note: 'Sorry' })
+  const read = (path: string, language: string) => admin.http.get(`/api/dashboard/audit${path}`).set('Accept-Language', language)
+  for (const [language, action, points] of [
+    ['fr', 'Points ajoutés ou retirés', 'Points'],
+    ['ar', 'إضافة نقاط أو خصمها', 'النقاط'],
+  ] as const) {
+    const { entries } = (await read('?action=loyalty.adjust', language)).body
+    expect(entries[0]).toMatchObject({ names: { action, fields: { points } } })
+    expect((await read(`/${entries[0]._id}`, language)).body.entry.names.action).toBe(action)
+  }
+})
+
 test('errors of an extension lead to a fallback or a refusal, and failed listeners are retried', async () => {
   const { promotion, listeners: own } = findExtension(shop.env, 'loyalty')!
   const definitions = ['loyalty', 'local-wallet'].map((name) => findExtension(shop.env, name)!)

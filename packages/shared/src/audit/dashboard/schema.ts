@@ -36,6 +36,8 @@ export const AuditRow = z.object({
   target: z.string(),
   /** names of the changed fields */
   fields: z.array(z.string()),
+  /** of an action of an extension that is on: what its texts call the action and its fields, in the language of the request */
+  names: z.object({ action: z.string().optional(), fields: z.record(z.string(), z.string()) }).optional(),
   /** the entry that this one undid */
   undoOf: z.string().nullable(),
   /** the entry that undid this one */

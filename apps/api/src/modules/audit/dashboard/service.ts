@@ -3,6 +3,7 @@ import type { AuditEntry, AuditPage, AuditQuery, AuditRow } from '@haat/shared/a
 import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { can } from '@haat/shared/permissions.ts'
+import { findExtension, findText } from '../../../extensions/registry.ts'
 import { runBulk } from '../../../platform/bulk.ts'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { readListPage } from '../../../platform/pagination.ts'
@@ -83,6 +84,20 @@ const toAuditRow = (ctx: Ctx, entry: EntryRow, undoHandlers: UndoHandlers): Audi
     ...row,
     actor: actorName,
     fields: Object.keys(diff),
+    ...namesOf(ctx, entry),
     undoable: row.undoneBy === null && findUndoHandler(undoHandlers, row.action) !== undefined && mayUndo(ctx, entry),
   }
+}
+
+/** The names of an action `<extension>.<action>` and of its fields from the texts of the extension. */
+function namesOf({ env, language }: Ctx, { action, diff }: EntryRow): Pick<AuditRow, 'names'> {
+  const [name = '', ...verb] = action.split('.')
+  const extension = findExtension(env, name)
+  if (!extension) return {}
+  const say = (key: string) => findText(extension, language, `audit.${key}`)
+  const fields = Object.keys(diff).flatMap((field) => {
+    const text = say(`fields.${field}`)
+    return text === undefined ? [] : [[field, text]]
+  })
+  return { names: { action: say(`actions.${verb.join('.')}`), fields: Object.fromEntries(fields) } }
 }

@@ -54,10 +54,10 @@ export default function AuditPage() {
           stale: isFetching && currentData === undefined,
         }}
         columns={useColumns()}
-        filters={useFilters(list)}
+        filters={useFilters(list, data?.entries ?? [])}
         searchLabel={t('dashboard.audit.search')}
         getId={({ _id }) => _id}
-        getName={({ action, section }) => `${actionName(action)}, ${sectionName(section)}`}
+        getName={(entry) => `${actionName(entry)}, ${sectionName(entry.section)}`}
         getHref={({ _id }) => to(dashboardPaths.auditEntry, { entryId: _id })}
         bulk={useBulk(mayUndo)}
         walk={walk}
@@ -108,7 +108,7 @@ function useBulk(mayUndo: boolean): BulkAction<AuditRow>[] {
   ]
 }
 
-function useFilters(list: ListState): Filter[] {
+function useFilters(list: ListState, entries: readonly AuditRow[]): Filter[] {
   const { t } = useTranslation()
   const { session } = useSession()
   const { data: people = [] } = useAuditPeopleQuery(undefined, { skip: !can(session, 'staff', 'view') })
@@ -135,7 +135,9 @@ function useFilters(list: ListState): Filter[] {
         ]
       : []),
     { name: 'days', kind: 'dates', label: t('dashboard.audit.when') },
-    ...given('action', t('dashboard.audit.what'), actionName),
+    ...given('action', t('dashboard.audit.what'), (action) =>
+      actionName(entries.find((entry) => entry.action === action) ?? { action }),
+    ),
     ...given('target', t('dashboard.audit.target'), (value) => value),
   ]
 }
@@ -143,16 +145,20 @@ function useFilters(list: ListState): Filter[] {
 function useColumns(): Column<AuditRow>[] {
   const { t } = useTranslation()
   const language = useLanguage()
-  const toFields = ({ fields }: AuditRow) => listText(fields.map(fieldName), language)
+  const toFields = ({ fields, names }: AuditRow) =>
+    listText(
+      fields.map((field) => fieldName(field, names)),
+      language,
+    )
   return [
     {
       key: 'what',
       label: t('dashboard.audit.what'),
       always: true,
-      text: ({ action }) => actionName(action),
-      cell: ({ action, undoOf, undoneBy }) => (
+      text: actionName,
+      cell: ({ action, names, undoOf, undoneBy }) => (
         <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-          {actionName(action)}
+          {actionName({ action, names })}
           {undoneBy && <Chip tone="warn">{t('dashboard.audit.wasTakenBack')}</Chip>}
           {undoOf && <Chip>{t('dashboard.audit.tookBack')}</Chip>}
         </span>

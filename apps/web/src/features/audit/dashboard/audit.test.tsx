@@ -57,6 +57,18 @@ test('the list shows audit entries, filters by section and days, and sorts by da
   expect(place()).toContain('sort=old')
 })
 
+test('an action of an extension and its fields have the names that the extension gives', async () => {
+  const names = { action: 'نقاط', fields: { points: 'عدد النقاط' } }
+  const adjusted = entry({ action: 'loyalty.adjust', fields: ['points'], diff: { points: [1, 6] }, names })
+  answers(rows.list, { entries: [toRow(adjusted)], next: null, total: 1 })
+  answers(rows.read, { entry: adjusted })
+  await openDashboard('/dashboard/audit?action=loyalty.adjust', admin)
+  expect(await screen.findByText(/عدد النقاط/)).toBeInTheDocument()
+  await user.click(screen.getByRole('link', { name: /نقاط/ }))
+  await screen.findByRole('heading', { level: 1, name: /نقاط/ })
+  expect(screen.getByText('عدد النقاط', { selector: 'dt *' })).toBeVisible()
+})
+
 test('an entry shows the changed fields with readable values', async () => {
   answers(rows.read, { entry: entry() })
   await openDashboard(`/dashboard/audit/${id(1)}`, admin)

@@ -32,7 +32,7 @@ export default function EntryPage() {
   const { entryId = '' } = useParams()
   const { data: entry, error, refetch } = useAuditEntryQuery(entryId)
   const failure = toFailure(error)
-  useRecordTitle(entry && `${actionName(entry.action)} · ${sectionName(entry.section)}`)
+  useRecordTitle(entry && `${actionName(entry)} · ${sectionName(entry.section)}`)
   if (entry) return <Entry key={entry._id} entry={entry} />
   if (failure?.code === 'not_found' || failure?.code === 'bad_request')
     return (
@@ -62,7 +62,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
       narrow
       title={
         <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
-          {actionName(entry.action)}
+          {actionName(entry)}
           <Chip>{sectionName(entry.section)}</Chip>
         </span>
       }
@@ -110,7 +110,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
       {entry.undoneBy && <Beside id={entry.undoneBy} text={t('dashboard.audit.undoneBy')} />}
       {entry.undoOf && <Beside id={entry.undoOf} text={t('dashboard.audit.undoOf')} />}
       <h2 className="mb-2 text-lg">{t('dashboard.audit.fields')}</h2>
-      <DiffView section={entry.section} diff={entry.diff} />
+      <DiffView section={entry.section} diff={entry.diff} names={entry.names} />
     </DashboardPage>
   )
 }

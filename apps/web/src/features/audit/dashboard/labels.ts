@@ -1,4 +1,4 @@
-import type { AuditSection } from '@haat/shared/audit/dashboard/schema.ts'
+import type { AuditRow, AuditSection } from '@haat/shared/audit/dashboard/schema.ts'
 import { languages } from '@haat/shared/reference/languages.ts'
 import i18next from 'i18next'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
@@ -12,12 +12,15 @@ export const sectionName = (section: AuditSection): string =>
   section === 'session' ? i18next.t('dashboard.audit.session') : i18next.t(`shell.sections.${section}`)
 
 /** Name of an action: `products.save` → “Saved”, without the section. */
-export const actionName = (action: string): string => {
+export const actionName = ({ action, names }: Pick<AuditRow, 'action' | 'names'>): string => {
+  if (names?.action) return names.action
   const verb = action.slice(action.indexOf('.') + 1)
   return sayOr(`dashboard.audit.verb.${verb}`, plainName(verb))
 }
 
-export const fieldName = (field: string): string => {
+export const fieldName = (field: string, names?: AuditRow['names']): string => {
+  const own = names?.fields[field]
+  if (own) return own
   const [, number] = /^parcel (\d+)$/.exec(field) ?? []
   if (number) return i18next.t('dashboard.audit.parcelNumber', { number: Number(number) })
   const [, code] = /^texts (\w+)$/.exec(field) ?? []

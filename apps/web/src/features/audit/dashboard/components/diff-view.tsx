@@ -10,7 +10,7 @@ interface Labels {
 }
 
 /** Changed fields, each with its two values. `labels` name them; default: before and after. */
-export function DiffView({ section, diff, labels }: Pick<AuditEntry, 'section' | 'diff'> & { labels?: Labels }) {
+export function DiffView({ section, diff, names, labels }: Pick<AuditEntry, 'section' | 'diff' | 'names'> & { labels?: Labels }) {
   const { t } = useTranslation()
   const fields = Object.entries(diff)
   if (fields.length === 0) return <p className="text-soft">{t('dashboard.audit.noFields')}</p>
@@ -19,7 +19,7 @@ export function DiffView({ section, diff, labels }: Pick<AuditEntry, 'section' |
       {fields.map(([field, [before, after]]) => (
         <div key={field} className="grid gap-x-6 gap-y-2 py-4 md:grid-cols-[11rem_minmax(0,1fr)]">
           <dt className="font-semibold break-words">
-            <bdi>{fieldName(field)}</bdi>
+            <bdi>{fieldName(field, names)}</bdi>
           </dt>
           <dd className="min-w-0">
             <Change section={section} field={field} before={before} after={after} labels={labels} />

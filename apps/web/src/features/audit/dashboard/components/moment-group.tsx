@@ -68,7 +68,9 @@ function Details({ row }: { row: MomentRow }) {
     <div className="space-y-3">
       {!row.restorable && <p className="text-sm text-soft">{t('dashboard.audit.moment.notAllowed')}</p>}
       {row.gaps.length > 0 && (
-        <p className="text-sm text-warn">{t('dashboard.audit.moment.gaps', { fields: row.gaps.map(fieldName).join(', ') })}</p>
+        <p className="text-sm text-warn">
+          {t('dashboard.audit.moment.gaps', { fields: row.gaps.map((gap) => fieldName(gap)).join(', ') })}
+        </p>
       )}
       <DiffView
         section={sectionOf(row)}
