@@ -124,6 +124,7 @@ export const fileErrors = [
   'too_many_columns',
   'formula',
   'file_gone',
+  'not_allowed',
   'unexpected',
 ] as const
 export type FileError = (typeof fileErrors)[number]

@@ -326,6 +326,23 @@ describe('a run', () => {
     await staff.call(webhooksDashboardApi.remove, { webhookId: body.webhook._id })
   })
 
+  test('pauses when its starter loses the permission, until somebody who has it resumes', async () => {
+    const { email, password, id } = await aStaffMember(shop.db, [{ name: 'products', view: true, edit: true }])
+    const starter = shop.visitor()
+    await starter.signIn(email, password)
+    const transferId = await checked(many(3, '1'))
+    expect((await starter.call(api.act, { transferId, action: 'run' })).status).toBe(200)
+    await shop.db.execute(sql`UPDATE staff SET status = 'disabled' WHERE user_id = ${id}`)
+    await work()
+    const { transfer } = (await staff.call(api.read, { transferId })).body
+    expect(transfer).toMatchObject({ state: 'paused', done: 0, error: expect.stringContaining('no longer has the permission') })
+    expect(await products()).toEqual([])
+    await act(transferId, 'resume')
+    await work()
+    expect(await counts(transferId)).toEqual({ ...none, created: 3 })
+    expect((await staff.call(api.read, { transferId })).body.transfer.error).toBeNull()
+  })
+
   test('is visible and changeable only with the permission for its data', async () => {
     const transferId = await checked(many(1, '1'))
     const viewer = shop.visitor()

@@ -110,6 +110,7 @@ export const arTransfers: TransferTexts = {
     too_many_columns: 'في الملف أكثر من {most} عمود.',
     formula: 'في السطر {line}، العمود «{column}»، معادلة بلا نتيجة. احفظ الملف في برنامج الجداول أولًا.',
     file_gone: 'لم يعد الملف موجودًا. ارفعه مرة أخرى.',
+    not_allowed: 'بدأ {by} هذه العملية ولم يعد يملك الصلاحية. يمكن لمن يملكها استئنافها.',
     unexpected: 'حدث خطأ من جانبنا. ما تم حتى الآن مكتمل.',
   },
   outcomes: { created: 'جديد', changed: 'معدّل', unchanged: 'بلا تغيير', skipped: 'تم تجاهله' },

@@ -204,9 +204,11 @@ async function changeFor(
   action: ParsedOf<Api['act']>['action'],
 ): Promise<Parameters<typeof updateTransfer>[3]> {
   const now = { dueAt: new Date(), failures: 0 }
-  if (action === 'run') return { ...now, state: 'running', done: 0, counts: noCounts }
+  // Checked by each step, and the actor of stock movements.
+  const starter = { userId: ctx.person?.id ?? null }
+  if (action === 'run') return { ...now, ...starter, state: 'running', done: 0, counts: noCounts }
   if (action === 'pause') return { state: 'paused' }
-  if (action === 'resume') return { ...now, state: 'running' }
+  if (action === 'resume') return { ...now, ...starter, state: 'running', error: null }
   const wasRunning =
     row.kind === 'import' && (row.state === 'running' || row.state === 'paused' || (row.state === 'failed' && row.total !== null))
   if (action === 'undo') {

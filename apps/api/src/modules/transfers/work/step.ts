@@ -1,6 +1,8 @@
 import { workingStates } from '@haat/shared/transfers/objects.ts'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
+import { findPerson } from '../../accounts/service.ts'
 import { BadFile } from '../readers/bad-file.ts'
+import { may } from '../runs/permissions.ts'
 import { extendTransfers, findTransfer, type TransferRow, updateTransfer } from '../runs/repo.ts'
 import { publishEnd } from './end.ts'
 import { writeExport } from './exporting.ts'
@@ -36,7 +38,17 @@ function step(ctx: Ctx, run: TransferRow): Promise<void> {
   if (run.kind === 'export') return writeExport(ctx, run)
   if (run.state === 'reading') return readItems(ctx, run)
   if (run.state === 'checking') return checkBatch(ctx, run)
-  return run.state === 'undoing' ? undoBatch(ctx, run) : importBatch(ctx, run)
+  if (run.state === 'undoing') return undoBatch(ctx, run)
+  return pauseWithoutPermission(ctx, run, () => importBatch(ctx, run))
+}
+
+/** Pauses an import whose starter may not change its data any more; another staff member can resume it. */
+async function pauseWithoutPermission(ctx: Ctx, run: TransferRow, goOn: () => Promise<void>): Promise<void> {
+  const { id, userId, object } = run
+  const starter = userId === null ? undefined : await findPerson(ctx, userId)
+  if (starter === undefined || may({ ...ctx, person: starter }, object, 'edit')) return goOn()
+  const by = starter?.session.user.name ?? run.by
+  await updateTransfer(ctx.db, id, ['running'], { state: 'paused', error: { code: 'not_allowed', values: { by } } })
 }
 
 async function recordFailure(ctx: Ctx, run: TransferRow, error: unknown): Promise<void> {
