@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { basename, join } from 'node:path'
 import { build, type Plugin } from 'rolldown'
@@ -64,7 +64,7 @@ const noStyles: Plugin = {
   load: (id) => (id === '\0postcss' ? 'export {}' : null),
 }
 
-await build({
+const { output } = await build({
   plugins: [ascii, noStyles],
   input: { ...Object.fromEntries(entries.map((file) => [basename(file, '.ts'), file])), ...Object.fromEntries(extensions) },
   platform: 'node',
@@ -74,7 +74,6 @@ await build({
   external: (source, importer) => isOutside(source) && !(isOfExtension(importer) && !own.has(packageOf(source))),
   output: {
     dir: join(here, 'dist'),
-    cleanDir: true,
     format: 'esm',
     sourcemap: true,
     comments: { legal: true, annotation: false, jsdoc: false },
@@ -83,3 +82,12 @@ await build({
   },
   logLevel: 'warn',
 })
+
+/** The chunks of the build before stay: a process that runs while its folder is built anew loads some of them later. Older ones are deleted. */
+const dist = join(here, 'dist')
+const list = join(dist, 'chunks.json')
+const built = output.map(({ fileName }) => fileName)
+const former = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as string[]) : readdirSync(dist)
+const kept = new Set([...former, ...built])
+for (const name of readdirSync(dist)) if (/\.js(\.map)?$/.test(name) && !kept.has(name)) rmSync(join(dist, name))
+writeFileSync(list, JSON.stringify(built))

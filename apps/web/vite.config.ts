@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { compressed } from './build/compressed.ts'
 import { endpointAddresses } from './build/endpoint-addresses.ts'
 import { featureIndex, firstLoadGroups } from './build/first-load.ts'
+import { formerFiles } from './build/former-files.ts'
 import { laterGroups } from './build/later-files.ts'
 import { leanLibraries } from './build/lean-libraries.ts'
 import { locales } from './build/locales.ts'
@@ -61,6 +62,7 @@ export default defineConfig({
     scriptOrder(),
     noChunkCycles(),
     serviceWorker(),
+    formerFiles(),
     compressed(),
   ],
   server: {

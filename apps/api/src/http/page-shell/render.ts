@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { catalogApi } from '@haat/shared/catalog/endpoints.ts'
@@ -222,10 +222,10 @@ function textReader(dist: string): Built['textsOf'] {
   }
 }
 
-/** Finds paths of built files by the start and the end of their names. */
+/** Finds paths of built files by the start and the end of their names. The build lists its files: the folder also has those of the build before. */
 function assetFinder(dist: string): (starts: readonly string[], end: string) => string[] {
-  const folder = join(dist, 'assets')
-  const files = existsSync(folder) ? readdirSync(folder) : []
+  const list = join(dist, '.vite/assets.json')
+  const files = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as string[]) : []
   return (starts, end) =>
     starts.flatMap((start) =>
       files.filter((name) => name.startsWith(start) && name.endsWith(end)).map((name) => `/assets/${name}`),

@@ -35,6 +35,17 @@ write('sw.js', script)
 write('assets/main-abc.js.br', brotliCompressSync(script))
 write('assets/figtree-latin-wght-normal-x.woff2', 'font')
 write('assets/noto-sans-bengali-bengali-wght-normal-x.woff2', 'font')
+// Of the build before, which the folder keeps.
+write('assets/figtree-latin-wght-normal-w.woff2', 'font')
+write(
+  '.vite/assets.json',
+  JSON.stringify([
+    'main-abc.js',
+    'figtree-latin-wght-normal-x.woff2',
+    'noto-sans-bengali-bengali-wght-normal-x.woff2',
+    ...['en', 'bn', 'ar', 'fr'].map((lng) => `texts-${lng}-abc.json`),
+  ]),
+)
 write(
   '.vite/manifest.json',
   JSON.stringify({
