@@ -39,7 +39,7 @@ export function ColorList({ colors, mayEdit }: { colors: readonly Color[]; mayEd
           )}
         </div>
       )}
-      <ul className="grid gap-2.5 md:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-2.5 md:grid-cols-2">
         {colors.map((color) => (
           <li
             key={color.name}

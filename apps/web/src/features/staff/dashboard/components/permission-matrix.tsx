@@ -61,7 +61,7 @@ export function PermissionMatrix({ actor, value, onChange, names, readOnly }: Pr
               {t('dashboard.staff.matrix.section')}
             </th>
             {actions.map((action) => (
-              <th key={action} scope="col" className="w-[18%] min-w-16 px-1 text-center font-medium break-words">
+              <th key={action} scope="col" className="w-[18%] min-w-11 px-0.5 text-center font-medium break-words max-sm:text-xs">
                 {t(`dashboard.staff.action.${action}`)}
               </th>
             ))}
