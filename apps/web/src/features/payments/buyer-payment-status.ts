@@ -1,6 +1,4 @@
 import type { Order } from '@haat/shared/orders/schema.ts'
-import type { PaymentMethod } from '@haat/shared/payments/constants.ts'
-import { inOrder } from './methods.ts'
 
 /** Result in the return URL of a provider. Not trusted: only the order's state counts. */
 export const returnResults = ['paid', 'waiting', 'cancelled', 'failed'] as const
@@ -27,14 +25,11 @@ export function toBuyerPaymentStatus(order: OrderPaymentState, returnResult: Ret
   if (!awaitsPayment(order) && !pay) return 'settled'
   if (paymentStatus !== 'failed' && (returnResult === 'paid' || returnResult === 'waiting')) return 'checking'
   if (!pay) return 'over'
-  if (payableMethods(pay).length === 0) return 'contact'
+  // A bank transfer that was chosen can still be made.
+  if (pay.methods.length === 0 && pay.method !== 'bankTransfer') return 'contact'
   if (paymentStatus === 'failed' || returnResult === 'failed') return 'failed'
   return returnResult === 'cancelled' ? 'cancelled' : 'due'
 }
-
-/** The methods that the customer can pay with. A bank transfer that was chosen can still be made; any other method only while the shop offers it. */
-export const payableMethods = ({ method, methods }: NonNullable<Order['pay']>): PaymentMethod[] =>
-  inOrder(method === 'bankTransfer' ? [method, ...methods] : methods)
 
 const isOpen = (status: Order['paymentStatus']): boolean => status === 'pending' || status === 'unpaid' || status === 'failed'
 

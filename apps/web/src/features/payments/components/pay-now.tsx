@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
 import { Money } from '../../../ui/price.tsx'
-import { payableMethods } from '../buyer-payment-status.ts'
+import { inOrder } from '../methods.ts'
 import { type OrderKey, useStartPayment } from '../use-start-payment.ts'
 import { AnotherWay } from './another-way.tsx'
 import { BankDetails } from './bank-details.tsx'
@@ -26,7 +26,8 @@ interface Props {
 /** Pays the amount due with the selected or another method. */
 export function PayNow({ order, orderKey, pay, onOrder, onStale }: Props) {
   const { t } = useTranslation()
-  const methods = payableMethods(pay)
+  // A bank transfer that was chosen can still be made; any other method only while the shop offers it.
+  const methods = inOrder(pay.method === 'bankTransfer' ? [pay.method, ...pay.methods] : pay.methods)
   const [wanted, setWanted] = useState<PaymentMethod>()
   const chosen = [wanted, pay.method].find((method) => method && methods.includes(method)) ?? methods[0]!
   const { start, busy, failure } = useStartPayment(orderKey, onStale)
