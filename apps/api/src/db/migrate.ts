@@ -94,10 +94,13 @@ async function migrateExtensions(client: pg.Client, migrations: readonly Extensi
   return open.length
 }
 
-/** Names of migrations in this code that are not applied to the database. */
-export async function pendingMigrations(pool: pg.Pool): Promise<string[]> {
+/** Names of `migrations`, by default those in the folder now, that are not applied to the database. */
+export async function pendingMigrations(
+  pool: pg.Pool,
+  migrations: readonly AppliedMigration[] = knownMigrations(),
+): Promise<string[]> {
   const { rows } = await pool.query<{ there: boolean }>("SELECT to_regclass('schema_migrations') IS NOT NULL AS there")
-  return pending(readMigrations(), rows[0]?.there ? await readApplied(pool) : new Map()).map(({ name }) => name)
+  return pending(migrations, rows[0]?.there ? await readApplied(pool) : new Map()).map(({ name }) => name)
 }
 
 /** Migrations that are applied to a database, in the order of the journal; those that this code does not know come last. */

@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import type pg from 'pg'
-import { pendingMigrations } from '../db/migrate.ts'
+import { knownMigrations, pendingMigrations } from '../db/migrate.ts'
 import type { Replicas } from '../db/replicas/replicas.ts'
 import type { ReplicaStatus } from '../db/replicas/watched-replicas.ts'
 
@@ -21,12 +21,14 @@ const patience = 2000
  */
 export function healthRoutes(pool: pg.Pool, health: Health, cache: { listening: boolean }, replicas?: Replicas): Router {
   const router = Router()
+  // Those of this process: a new version in the folder of a running shop brings more.
+  const migrations = knownMigrations()
   router.get('/healthz', (_req, res) => {
     res.set('Cache-Control', 'no-store').json({ ok: true })
   })
   router.get('/readyz', async (_req, res) => {
     const late = new Promise<null>((done) => setTimeout(done, patience, null).unref())
-    const open = await Promise.race([pendingMigrations(pool).catch(() => null), late])
+    const open = await Promise.race([pendingMigrations(pool, migrations).catch(() => null), late])
     const missing: Missing[] = []
     if (open === null) missing.push('database')
     else if (open.length > 0) missing.push('migrations')
