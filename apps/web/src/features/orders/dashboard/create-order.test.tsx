@@ -212,6 +212,7 @@ describe('creating an order', () => {
       deliveryInfo: { type: 'delivery', area: 'Dhaka' },
       paymentMethod: 'cod',
       expectedTotal: 32,
+      currency: quote().currency.name,
     })
   })
 

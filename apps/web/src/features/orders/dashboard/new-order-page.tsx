@@ -80,7 +80,7 @@ export default function NewOrderPage() {
       billing: draft.billingSame ? {} : await addressProblems(draft.billing),
     }
     if (show(found)) return
-    const orderId = await placing.place({ ...draft, shipping }, quote.total)
+    const orderId = await placing.place({ ...draft, shipping }, quote)
     if (!orderId) return
     setPlaced(true)
     refreshLists()

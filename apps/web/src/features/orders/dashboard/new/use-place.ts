@@ -1,4 +1,5 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
+import type { Quote } from '@haat/shared/cart/schema.ts'
 import { useRef, useState } from 'react'
 import { send } from '../../../../lib/api/api.ts'
 import type { Failure } from '../../../../lib/api/http.ts'
@@ -12,7 +13,7 @@ export function usePlace() {
   const running = useRef(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
-  const place = async (draft: Draft, expectedTotal: number): Promise<string | undefined> => {
+  const place = async (draft: Draft, quote: Pick<Quote, 'total' | 'currency'>): Promise<string | undefined> => {
     const { customer, language, items, shipping, billing, billingSame, delivery, coupon, method, note } = draft
     if (running.current || !delivery || !method) return undefined
     const input = {
@@ -21,7 +22,8 @@ export function usePlace() {
       billingInfo: billingSame ? shipping : billing,
       deliveryInfo: delivery,
       paymentMethod: method,
-      expectedTotal,
+      expectedTotal: quote.total,
+      currency: quote.currency.name,
       language,
       ...(coupon && { coupon }),
       ...(note.trim() && { note: note.trim() }),
