@@ -16,7 +16,7 @@ export default defineConfig({
   globalSetup: './support/shop/global-setup.ts',
   outputDir: 'results',
   // Timeouts are far above the time of any machine, so that a busy machine fails no test.
-  timeout: 400_000,
+  timeout: 900_000,
   expect: { timeout: 60_000 },
   // Journeys mostly wait: with three workers, two processors are idle half of the time.
   workers: 6,

@@ -14,12 +14,11 @@ const product = '/product/harbour-coat'
 test.use({ built: false })
 
 // One test for each part: a slow machine has the whole timeout for each of them.
-test.describe.configure({ mode: 'serial', timeout: 900_000 })
+test.describe.configure({ mode: 'serial' })
 
 let shop: StartedShop | undefined
 
 test.beforeAll(async ({ clone }) => {
-  test.setTimeout(900_000)
   shop = await clone.start()
 })
 

@@ -13,7 +13,6 @@ const phone = { viewport: { width: 390, height: 844 }, locale: 'bn-BD', hasTouch
 const mostInputs = 25
 
 test('a merchant sets up a shop in Bengali on a phone and sells the first product', async ({ clone, openBrowser }) => {
-  test.setTimeout(900_000)
   clone.clearData()
   const shop = await test.step('the command opens an empty shop', () => clone.start({ DEMO: '0' }))
   const { page, health } = await openBrowser(shop.url, phone)

@@ -14,7 +14,6 @@ test('a merchant starts an empty shop with DEMO=0, adds a product, sells it, shi
   clone,
   openBrowser,
 }) => {
-  test.setTimeout(900_000)
   clone.clearData()
   const shop = await test.step('the command opens an empty shop', () => clone.start({ DEMO: '0' }))
   const { page, health } = await openBrowser(shop.url)

@@ -42,8 +42,8 @@ test('processes killed while they send mails and webhooks: each order has one co
       }
     })
     for (let kill = 0; kill < kills; kill++) {
-      buying.allow(80)
-      await buying.after(Math.round(Math.random() * 40))
+      buying.allow(40)
+      await buying.after(Math.round(Math.random() * 20))
       await shop.processes[kill % 2]!.restart() // SIGKILL, then a new start
     }
     await buying.stop()

@@ -33,9 +33,7 @@ test('a page that throws shows the error page, and the error reaches the log and
   expect(JSON.parse(line)).toMatchObject({ browser: { code: 'RENDER_ERROR', route: '/compare' } })
   expect(line).not.toContain('jane')
   await expect
-    .poll(() => shop.ask<Stored>(`SELECT code, message, route, count FROM browser_errors WHERE code = 'RENDER_ERROR'`), {
-      timeout: 30_000,
-    })
+    .poll(() => shop.ask<Stored>(`SELECT code, message, route, count FROM browser_errors WHERE code = 'RENDER_ERROR'`))
     .toEqual([{ code: 'RENDER_ERROR', message: 'TypeError: planted for a test of <email>', route: '/compare', count: 1 }])
 
   await page.unroute(/\/assets\/compare-page-[\w-]+\.js/)
