@@ -38,7 +38,15 @@ const writtenOnce = [
 /** Files that may contain page paths: their definition, the menus of the demo, and the authentication protocol with its own paths. */
 const mayTypePaths = /^packages\/shared\/src\/(?:dashboard\/)?paths\.ts$|^apps\/api\/src\/(?:demo\/content|http\/auth)\//
 
-const files = ['apps/api/src', 'apps/web/src', 'packages/shared/src', 'apps/e2e', 'scripts', 'extensions'].flatMap(findSources)
+const files = [
+  'apps/api/src',
+  'apps/web/src',
+  'apps/web/build',
+  'packages/shared/src',
+  'apps/e2e',
+  'scripts',
+  'extensions',
+].flatMap(findSources)
 const sources = files.filter(({ path }) => /^(apps\/(api|web)|packages\/shared)\/src\//.test(path) && !isTest(path))
 
 for (const file of sources) {

@@ -22,8 +22,8 @@ export function formerFiles(): Plugin {
       const folder = join(out, 'assets')
       const built = Object.keys(bundle).flatMap((name) => (name.startsWith('assets/') ? [name.slice('assets/'.length)] : []))
       const former = existsSync(join(out, list)) ? (JSON.parse(readFileSync(join(out, list), 'utf8')) as string[]) : undefined
-      const kept = new Set([...built, ...(former ?? readdirSync(folder))])
-      for (const name of readdirSync(folder)) if (!kept.has(name.replace(/\.br$/, ''))) rmSync(join(folder, name))
+      const staying = new Set([...built, ...(former ?? readdirSync(folder))])
+      for (const name of readdirSync(folder)) if (!staying.has(name.replace(/\.br$/, ''))) rmSync(join(folder, name))
       writeFileSync(join(out, list), JSON.stringify(built))
     },
   }

@@ -30,12 +30,12 @@ export function readFaces(css: string): Face[] {
     if (!min) throw new Error(`${name} has no weight`)
     const [ranges = ''] = find(/unicode-range:([^;]+);/)
     const weights = max ? { min, max } : min
-    return [{ name, source: family.toLowerCase().replaceAll(' ', '-'), weights, letters: lettersIn(ranges) }]
+    return [{ name, source: family.toLowerCase().replaceAll(' ', '-'), weights, letters: charactersIn(ranges) }]
   })
 }
 
 /** All letters of `U+0000-00FF, U+0131`. */
-function lettersIn(ranges: string): string {
+function charactersIn(ranges: string): string {
   const codes = [...ranges.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/gi)].flatMap(([, from = '', to = from]) => {
     const first = Number.parseInt(from, 16)
     return Array.from({ length: Number.parseInt(to, 16) - first + 1 }, (_, index) => first + index)

@@ -17,7 +17,7 @@ const sameForAll = {
 } as const
 
 /**
- * Takes the place of `createLucideIcon` of `lucide-react` in the build (`build/lean-libraries.ts`): an eighth of its size, without properties that the shop does
+ * Takes the place of `createLucideIcon` of `lucide-react` in the build (`build/lean/libraries.ts`): an eighth of its size, without properties that the shop does
  * not use (`size`, `absoluteStrokeWidth`) and without a context.
  */
 export default function createLucideIcon({ node }: IconData) {

@@ -8,7 +8,7 @@ interface Texts {
 }
 
 /**
- * Takes the place of `useTranslation` of `react-i18next` in the build (`build/lean-libraries.ts`): one hook instead of fourteen, because several hundred components
+ * Takes the place of `useTranslation` of `react-i18next` in the build (`build/lean/libraries.ts`): one hook instead of fourteen, because several hundred components
  * of a page call it. Without namespaces, key prefixes and suspense, which the shop does not use.
  */
 export function useTranslation(): Texts {

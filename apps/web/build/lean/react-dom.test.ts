@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { leanReactDom } from './lean-react-dom.ts'
+import { leanReactDom } from './react-dom.ts'
 
 const require = createRequire(import.meta.url)
 const folder = (name: string, from?: string) => dirname(require.resolve(`${name}/package.json`, from ? { paths: [from] } : {}))
@@ -70,7 +70,7 @@ test('a function that is missing in React DOM fails the build with its name', ()
   expect(() => leanReactDom(other)).toThrow('startViewTransition')
 })
 
-const sources = ['../src', '../../../extensions']
+const sources = ['../../src', '../../../../extensions']
   .map((path) => join(import.meta.dirname, path))
   .flatMap((path) => readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name)))
   .filter((name) => /\.tsx$/.test(name) && !/\.test\.|node_modules/.test(name))

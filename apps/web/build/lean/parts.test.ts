@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { emptyFunctions } from './lean-functions.ts'
-import { leanParts, libraries } from './lean-parts.ts'
+import { emptyFunctions } from './functions.ts'
+import { leanParts, libraries } from './parts.ts'
 
 const require = createRequire(import.meta.url)
 const folder = (name: string, from?: string) => dirname(require.resolve(`${name}/package.json`, from ? { paths: [from] } : {}))
@@ -61,7 +61,7 @@ class D {
   expect(() => emptyFunctions(code, ['g'], 'test')).toThrow('test: g')
 })
 
-const sources = ['../src', '../../../extensions']
+const sources = ['../../src', '../../../../extensions']
   .map((path) => join(import.meta.dirname, path))
   .flatMap((path) => readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name)))
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|node_modules|testing/.test(name))

@@ -1,4 +1,4 @@
-import { emptyFunctions } from './lean-functions.ts'
+import { emptyFunctions } from './functions.ts'
 
 interface Library {
   name: string
@@ -10,7 +10,7 @@ interface Library {
 
 /**
  * Functions and methods of libraries in the first download that run only for features that the shop does not use, and that the bundler cannot see to be unused,
- * because they are methods, or behind a condition. `lean-parts.test.ts` finds uses of them in the code of the web app. To use one, remove its line.
+ * because they are methods, or behind a condition. `parts.test.ts` finds uses of them in the code of the web app. To use one, remove its line.
  */
 export const libraries: readonly Library[] = [
   {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { leanParts } from './lean-parts.ts'
-import { leanReactDom } from './lean-react-dom.ts'
+import { leanParts } from './parts.ts'
+import { leanReactDom } from './react-dom.ts'
 
 const ofReactDom = /[\\/]react-dom-client\.production\.js$/
 const ofRouter = /[\\/]react-router[\\/]dist[\\/]/
@@ -24,9 +24,9 @@ export function leanLibraries(): Plugin {
     async resolveId(source, importer, options) {
       if (!importer) return null
       if (ofIcons.test(importer) && source.endsWith('/createLucideIcon.mjs'))
-        return resolve(import.meta.dirname, '../src/ui/lucide-icon.ts')
+        return resolve(import.meta.dirname, '../../src/ui/lucide-icon.ts')
       if (ofHooks.test(importer) && source === './useTranslation.js')
-        return resolve(import.meta.dirname, '../src/lib/i18n/use-translation.ts')
+        return resolve(import.meta.dirname, '../../src/lib/i18n/use-translation.ts')
       if (!ofCharts.test(importer) || !shared.test(source)) return null
       const found = await this.resolve(source, importer, { ...options, skipSelf: true })
       return found && { ...found, id: `${found.id}?charts` }

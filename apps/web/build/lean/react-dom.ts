@@ -1,7 +1,7 @@
-import { emptyFunctions, replaceOnce } from './lean-functions.ts'
+import { emptyFunctions, replaceOnce } from './functions.ts'
 
 /**
- * Functions of React DOM that run only for features that the shop does not use. `lean-react-dom.test.ts` finds uses of them in the code of the web app.
+ * Functions of React DOM that run only for features that the shop does not use. `react-dom.test.ts` finds uses of them in the code of the web app.
  * To use one, remove its line.
  */
 const unused = {
