@@ -1,6 +1,7 @@
 import type { Order } from '@haat/shared/orders/schema.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { formatNumber } from '../../../lib/format.ts'
 import { paths, to } from '../../../lib/paths.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -27,6 +28,7 @@ export function OrderDetails({ order }: { order: Order }) {
 
 function Lines({ order }: { order: Order }) {
   const { t } = useTranslation()
+  const language = useLanguage()
   return (
     <Card aria-label={t('orders.items')} className="py-1 md:py-1.5">
       <ul className="divide-y divide-line">
@@ -61,7 +63,7 @@ function Lines({ order }: { order: Order }) {
                   )}
                   <p className="text-sm text-soft">
                     <bdi dir="ltr" className="tabular">
-                      {line.qty} × <Money amount={line.price} currency={order.currency} />
+                      {formatNumber(line.qty, language)} × <Money amount={line.price} currency={order.currency} />
                     </bdi>
                   </p>
                 </div>
@@ -81,12 +83,15 @@ const isCashWithoutDelivery = ({ paymentMethod, delivery }: Order): boolean =>
 
 function Amounts({ order }: { order: Order }) {
   const { t } = useTranslation()
+  const language = useLanguage()
+  const status = t(`orders.payment.${order.paymentStatus}`)
   return (
     <Card aria-label={t('orders.amounts')}>
       <TotalsList explanation={order.explanation} total={order.total} currency={order.currency} tax={order} />
       <p className="mt-3 text-sm text-soft">
-        {!isCashWithoutDelivery(order) && `${t(`payments.method.${order.paymentMethod}`)} · `}
-        {t(`orders.payment.${order.paymentStatus}`)}
+        {isCashWithoutDelivery(order)
+          ? status.charAt(0).toLocaleUpperCase(language) + status.slice(1)
+          : `${t(`payments.method.${order.paymentMethod}`)} · ${status}`}
       </p>
       <OrderRefunds order={order} />
     </Card>

@@ -2,7 +2,7 @@ import type { Order } from '@haat/shared/orders/schema.ts'
 import { ExternalLink } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '../../../lib/format.ts'
+import { formatDate, formatNumber } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -39,7 +39,9 @@ function ParcelRow({ parcel, order, named }: { parcel: Parcel; order: Order; nam
   const isOnItsWay = state === 'shipped'
   const inside = parcel.lines.flatMap(({ lineId, qty }) => {
     const line = order.items.find(({ _id }) => _id === lineId)
-    return line ? [{ lineId, words: [`${qty} × ${line.name}`, variantText(line)].filter(Boolean).join(' · ') }] : []
+    return line
+      ? [{ lineId, words: [`${formatNumber(qty, language)} × ${line.name}`, variantText(line)].filter(Boolean).join(' · ') }]
+      : []
   })
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-3 py-3.5">

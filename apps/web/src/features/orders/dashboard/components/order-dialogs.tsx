@@ -3,7 +3,8 @@ import type { DashboardOrder } from '@haat/shared/orders/dashboard/schema.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../../lib/api/api.ts'
-import { moneyInText } from '../../../../lib/format.ts'
+import { formatNumber, moneyInText } from '../../../../lib/format.ts'
+import { useLanguage } from '../../../../lib/use-language.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { toast } from '../../../../ui/feedback/toast.tsx'
 import { Dialog } from '../../../../ui/overlay.tsx'
@@ -62,6 +63,7 @@ function HoldDialog({ actions, onClose }: Props) {
 /** Confirms cancelling, which cannot be undone, and lists its effects. */
 function CancelDialog({ order, actions, onClose }: Props) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const { items, coupon, payments, currency } = order
   const paid = payments.reduce((sum, { captured, refunded }) => sum + captured - refunded, 0)
   // Units restocked by a refund are in stock already.
@@ -87,7 +89,7 @@ function CancelDialog({ order, actions, onClose }: Props) {
               {back.map((line) => (
                 <li key={line._id}>
                   <bdi dir="ltr" className="tabular">
-                    {line.qty} ×
+                    {formatNumber(line.qty, language)} ×
                   </bdi>{' '}
                   <bdi>{[line.name, variantText(line)].filter(Boolean).join(', ')}</bdi>
                 </li>
