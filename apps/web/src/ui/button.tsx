@@ -14,7 +14,7 @@ const variants: Record<Variant, string> = {
 }
 const sizes: Record<Size, string> = {
   // On phones as high as a finger needs.
-  sm: 'min-h-9 px-3 text-sm gap-1.5 max-md:min-h-11',
+  sm: 'min-h-11 px-3 text-sm gap-1.5 md:min-h-9',
   md: 'min-h-11 px-4.5 gap-2',
   lg: 'min-h-13 px-6 text-base gap-2.5',
 }

@@ -24,7 +24,7 @@ export function OrderAgainButton({ order: { orderId } }: { order: Pick<OrderSumm
     <Button
       size="sm"
       variant="quiet"
-      className="min-h-11 text-soft hover:text-ink"
+      className="text-soft hover:text-ink"
       loading={busy}
       icon={<RotateCcw aria-hidden className="size-4" />}
       onClick={() => void again()}
