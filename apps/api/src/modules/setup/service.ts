@@ -15,6 +15,7 @@ import { createAdmin, endTokensByPurpose, issueToken, lockPersonWithEmail, peekT
 import { writeAudit } from '../audit/service.ts'
 import { createArea } from '../delivery/service.ts'
 import { addDraftPages } from '../pages/service.ts'
+import { startInTimeZone } from '../reports/service.ts'
 import { readDashboardGroup, saveGroup } from '../settings/service.ts'
 import { hasAdmin, lockStaff } from './repo.ts'
 
@@ -62,6 +63,7 @@ export async function runSetUp(ctx: Ctx, { token, admin, shop }: SetUp): Promise
     })
     const { name, language, languages, country, timeZone = countryTimeZone(country) } = shop
     await changeSettings(adminCtx, 'general', { name, language, languages, country, timeZone, email: admin.email })
+    await startInTimeZone(adminCtx)
     await changeSettings(adminCtx, 'currency', { ...shop.currency })
     if (shop.primary) await changeSettings(adminCtx, 'color', { ...derivePalette(shop.primary) })
     await createArea(adminCtx, countryArea(shop))

@@ -1,5 +1,6 @@
 import { deliveryDashboardApi } from '@haat/shared/delivery/dashboard/endpoints.ts'
 import { pagesDashboardApi } from '@haat/shared/pages/dashboard/endpoints.ts'
+import { reportsDashboardApi } from '@haat/shared/reports/dashboard/endpoints.ts'
 import { settingsApi } from '@haat/shared/settings/endpoints.ts'
 import { setupApi } from '@haat/shared/setup/endpoints.ts'
 import type { SetUp } from '@haat/shared/setup/schema.ts'
@@ -64,6 +65,7 @@ test('set-up creates the admin and the settings, and cannot run again', async ()
     })
     expect(settings.color).toMatchObject({ primary: '#0a7a55', primary_contrast: '#ffffff' })
   })
+  expect((await boss.call(reportsDashboardApi.timeZone)).body).toMatchObject({ timeZone: 'Asia/Dhaka', next: null })
   expect(await counted('account_tokens')).toBe(0)
   expect(await setUpLink(ctx)).toBeUndefined()
   for (const used of [token, other]) {
