@@ -36,6 +36,9 @@ const webhooksApi = api.enhanceEndpoints({ addTagTypes: ['Webhooks'] }).injectEn
 
 export const { useWebhooksQuery, useWebhookQuery, useWebhookDeliveriesQuery, useWebhookDeliveryQuery } = webhooksApi
 
+/** Options of queries whose answers change while attempts are made: asked again every 10 s while the window has the focus. */
+export const followed = { pollingInterval: 10_000, skipPollingIfUnfocused: true }
+
 /** Fetches webhooks and deliveries again after a change. */
 export function useRefreshWebhooks(): () => void {
   const dispatch = useDispatch()

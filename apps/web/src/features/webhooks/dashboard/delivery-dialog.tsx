@@ -13,7 +13,7 @@ import { Failed } from '../../../ui/feedback/failed.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { Dialog } from '../../../ui/overlay.tsx'
-import { useRefreshWebhooks, useWebhookDeliveryQuery } from './api.ts'
+import { followed, useRefreshWebhooks, useWebhookDeliveryQuery } from './api.ts'
 import { deliveryTones } from './delivery-columns.tsx'
 
 interface Props {
@@ -27,7 +27,10 @@ interface Props {
 export function DeliveryDialog({ webhookId, deliveryId, mayEdit, onClose }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { data, error, refetch } = useWebhookDeliveryQuery({ webhookId, deliveryId }, { refetchOnMountOrArgChange: true })
+  const { data, error, refetch } = useWebhookDeliveryQuery(
+    { webhookId, deliveryId },
+    { ...followed, refetchOnMountOrArgChange: true },
+  )
   const refresh = useRefreshWebhooks()
   const [isBusy, setBusy] = useState(false)
   const failure = toFailure(error)

@@ -18,7 +18,7 @@ import type { BulkAction, Filter } from '../../../ui/dashboard/table/types.ts'
 import { Failed } from '../../../ui/feedback/failed.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
-import { type DeliveriesInput, useRefreshWebhooks, useWebhookDeliveriesQuery, useWebhookQuery } from './api.ts'
+import { type DeliveriesInput, followed, useRefreshWebhooks, useWebhookDeliveriesQuery, useWebhookQuery } from './api.ts'
 import { useDeliveryColumns } from './delivery-columns.tsx'
 import { DeliveryDialog } from './delivery-dialog.tsx'
 import { StateChip } from './state-chip.tsx'
@@ -28,7 +28,7 @@ import { PauseNotice, WebhookActions } from './webhook-actions.tsx'
 export default function WebhookPage() {
   const { t } = useTranslation()
   const { webhookId = '' } = useParams()
-  const { data, error, refetch } = useWebhookQuery({ webhookId })
+  const { data, error, refetch } = useWebhookQuery({ webhookId }, followed)
   const failure = toFailure(error)
   useRecordTitle(data?.webhook.name)
   if (data) return <Details webhook={data.webhook} />
@@ -58,7 +58,7 @@ function Details({ webhook }: { webhook: Webhook }) {
   const { session } = useSession()
   const list = useListState(['state', 'topic', 'days'], 'new')
   const input = toInput(webhook._id, list)
-  const { data, currentData, error, isFetching, refetch } = useWebhookDeliveriesQuery(input)
+  const { data, currentData, error, isFetching, refetch } = useWebhookDeliveriesQuery(input, followed)
   const [open, setOpen] = useState<WebhookDelivery>()
   const mayEdit = can(session, 'developers', 'edit')
   return (
