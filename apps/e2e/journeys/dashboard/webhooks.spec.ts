@@ -31,7 +31,9 @@ async function openReceiver(): Promise<Receiver> {
     })
   })
   await new Promise<void>((up) => server.listen(0, '127.0.0.1', up))
-  const recover = () => void (isBroken = false)
+  const recover = () => {
+    isBroken = false
+  }
   return { place: `127.0.0.1:${(server.address() as AddressInfo).port}`, heard, recover, close: () => server.close() }
 }
 
