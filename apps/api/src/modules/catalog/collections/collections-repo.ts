@@ -15,18 +15,15 @@ export interface CollectionRow {
   kind: 'hand' | 'rule'
   sort: SortCode | null
   picture: MediaFields | null
-  /** published products */
-  count: number
 }
 
-/** The collections that are shown, by name, with their number of published products. */
+/** The collections that are shown, by name. */
 export const findCollections = (db: Db): Promise<CollectionRow[]> =>
   rows(
     db,
-    sql`WITH counts AS (SELECT c.id, count(*) AS count FROM products p, unnest(p.collection_ids) AS c(id) WHERE ${visible} GROUP BY c.id)
-      SELECT c.id, c.slug, c.name, c.description, c.texts, c.seo, c.kind, c.sort,
-        CASE WHEN m.id IS NOT NULL THEN ${mediaJson('m')} END AS picture, coalesce(n.count, 0) AS count
-      FROM collections c LEFT JOIN media m ON m.id = c.media_id LEFT JOIN counts n ON n.id = c.id
+    sql`SELECT c.id, c.slug, c.name, c.description, c.texts, c.seo, c.kind, c.sort,
+        CASE WHEN m.id IS NOT NULL THEN ${mediaJson('m')} END AS picture
+      FROM collections c LEFT JOIN media m ON m.id = c.media_id
       WHERE c.active ORDER BY lower(c.name), c.id`,
   )
 

@@ -5,6 +5,7 @@ import type { Language } from '@haat/shared/text.ts'
 import { type Ctx, remembered } from '../../../platform/context.ts'
 import { toPicture } from '../../media/service.ts'
 import { findFormerSlugs } from '../../redirects/service.ts'
+import { productCounts } from '../columns/counts/product-counts.ts'
 import { type CollectionRow, findCollections, findFilledSlugs } from './collections-repo.ts'
 
 interface CollectionList {
@@ -40,8 +41,8 @@ export async function listCollections(
   ctx: Ctx,
   { lng }: { lng?: Language | undefined },
 ): Promise<{ collections: CollectionCard[] }> {
-  const { all } = await collectionList(ctx)
-  return { collections: all.filter(({ count }) => count > 0).map((row) => toCard(row, lng)) }
+  const [{ all }, counts] = await Promise.all([collectionList(ctx), productCounts(ctx, 'collection')])
+  return { collections: all.filter(({ id }) => counts.has(id)).map((row) => toCard(row, counts, lng)) }
 }
 
 /**
@@ -52,10 +53,11 @@ export async function readCollection(
   ctx: Ctx,
   { slug, lng }: { slug: string; lng?: Language | undefined },
 ): Promise<{ collection: Collection }> {
-  const row = (await collectionList(ctx)).bySlug.get(slug)
+  const [{ bySlug }, counts] = await Promise.all([collectionList(ctx), productCounts(ctx, 'collection')])
+  const row = bySlug.get(slug)
   if (!row) throw new Refusal('not_found')
   const texts = (lng && row.texts[lng]) || {}
-  const card = toCard(row, lng)
+  const card = toCard(row, counts, lng)
   return {
     collection: {
       ...card,
@@ -72,13 +74,13 @@ export async function readCollection(
 /** Slugs of the collections that have products, with the day of their last change, for the sitemap. */
 export const listCollectionSlugs = (ctx: Ctx): Promise<{ slug: string; at: string }[]> => findFilledSlugs(ctx.db)
 
-function toCard(row: CollectionRow, lng: Language | undefined): CollectionCard {
+function toCard(row: CollectionRow, counts: ReadonlyMap<string, number>, lng: Language | undefined): CollectionCard {
   const name = (lng && row.texts[lng]?.name) || row.name
   return {
     _id: row.id,
     slug: row.slug,
     name,
     image: row.picture && toPicture(row.picture, row.picture.alt || name),
-    count: row.count,
+    count: counts.get(row.id) ?? 0,
   }
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import { rows, writtenOnce } from '../../../db/rows.ts'
 import { combineReads } from '../../../platform/combine.ts'
 import { selectCards, shownColumns, visible } from '../products/cards-repo.ts'
-import type { WrittenRows } from './product-columns.ts'
+import type { TermKind, WrittenRows } from './product-columns.ts'
 
 /** Rows of `product_filters` in a snapshot of the database. */
 export interface FoundRows {
@@ -32,6 +32,32 @@ export async function findChangedRows(
   const found = await readRows(db, sql`WHERE ${changed} LIMIT ${sql.raw(String(limit))}`, removed)
   return found as FoundRows & { removed: string[] }
 }
+
+/** Kinds of terms whose products are counted in the whole catalogue. */
+export type CountedKind = Extract<TermKind, 'category' | 'brand' | 'collection'>
+
+const termsOf: Record<CountedKind, SQL> = {
+  category: sql`unnest(f.category_ids)`,
+  brand: sql`f.brand_id`,
+  collection: sql`unnest(f.collection_ids)`,
+}
+
+/** How many published products have each category, brand or collection, by its id; reads the rows of all products. */
+export const countProductsWith = (db: Db, kind: CountedKind): Promise<{ term: string; count: number }[]> =>
+  rows(
+    db,
+    sql`SELECT t.term, count(*) AS count FROM (SELECT ${termsOf[kind]} AS term FROM product_filters f WHERE f.published_at <= now()) t
+      WHERE t.term IS NOT NULL GROUP BY t.term`,
+  )
+
+/** Whether any published product has a reduced price. */
+export const isAnyProductOnSale = async (db: Db): Promise<boolean> =>
+  (
+    await rows<{ onSale: boolean }>(
+      db,
+      sql`SELECT EXISTS (SELECT FROM product_filters f WHERE f.on_sale AND f.published_at <= now()) AS "onSale"`,
+    )
+  )[0]!.onSale
 
 interface WantedCards {
   ids: readonly string[]

@@ -1,5 +1,6 @@
 import type { ProductQuery } from '@haat/shared/catalog/schema.ts'
 import { sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ResponseCache } from '../../../http/response-cache.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -8,6 +9,7 @@ import { startTestApp } from '../../../testing/app.ts'
 import { aBrand, aCategory } from '../../../testing/factories/catalog.ts'
 import { ctxOf } from '../../../testing/factories/ctx.ts'
 import { listProducts } from '../listing/list.ts'
+import { isAnyOnSale, productCounts } from './counts/product-counts.ts'
 import { currentColumns } from './current-columns.ts'
 import { fromMicroseconds, toMicroseconds } from './microseconds.ts'
 
@@ -285,6 +287,40 @@ describe('after a change', () => {
     await addProducts(1, 9)
     expect(await list(process, { category: 'root' })).toEqual(await list(plain, { category: 'root' }))
   })
+})
+
+test('the numbers of products of categories, brands and collections are those of the database after each notification', async () => {
+  const cache = new ResponseCache()
+  cache.setListening(true)
+  const process = { ...plain, renew: cache.renew, remember: cache.remember }
+  const kinds = ['category', 'brand', 'collection'] as const
+  const counted = async (ctx: Ctx) => ({
+    counts: await Promise.all(kinds.map((kind) => productCounts(ctx, kind))),
+    onSale: await isAnyOnSale(ctx),
+  })
+  await db.execute(sql`DELETE FROM products`)
+  await addProducts(1, 200)
+  const collection = uuidv7()
+  const changes = [
+    sql`UPDATE products SET collection_ids = ARRAY[${collection}::uuid] WHERE slug LIKE '%1'`,
+    sql`UPDATE products SET published_at = now() + interval '1 hour' WHERE slug LIKE '%2'`,
+    sql`UPDATE products SET status = 'draft', on_sale = false WHERE slug LIKE '%3'`,
+    sql`UPDATE products SET category_ids = '{}', brand_id = NULL WHERE slug LIKE '%5'`,
+    sql`DELETE FROM products WHERE slug LIKE '%7'`,
+    sql`UPDATE products SET on_sale = false`,
+    sql`UPDATE products SET on_sale = slug = 'random-4'`,
+    sql`UPDATE products SET published_at = now() + interval '1 hour' WHERE slug = 'random-4'`,
+  ]
+  const seen = new Set([JSON.stringify((await counted(process)).counts.map((one) => [...one]))])
+  for (const change of changes) {
+    await db.execute(change)
+    cache.clear()
+    const found = await counted(process)
+    expect(found).toEqual(await counted(plain))
+    seen.add(JSON.stringify(found.counts.map((one) => [...one])))
+  }
+  expect(seen.size).toBeGreaterThan(5)
+  expect(await currentColumns(process)).toBeDefined()
 })
 
 test('timestamps keep their microseconds', () => {

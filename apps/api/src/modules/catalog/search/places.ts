@@ -1,6 +1,7 @@
 import { normalizeForSearch, splitWords, type Word } from '@haat/shared/catalog/normalize.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { type Ctx, remembered } from '../../../platform/context.ts'
+import { productCounts } from '../columns/counts/product-counts.ts'
 import { brandList, brandName, categoryName, categoryTree } from '../taxonomy/categories.ts'
 import { type Spelling, spellingsIn } from './spelling.ts'
 
@@ -14,14 +15,17 @@ export interface Place {
 /** All places in a language (default: the shop's own). Their names are split once until the catalogue changes. */
 export const placesIn = (ctx: Ctx, lng: Language | undefined): Promise<{ categories: Place[]; brands: Place[] }> =>
   remembered(ctx, `places ${lng ?? 'own'}`, async () => {
-    const [tree, brands] = await Promise.all([categoryTree(ctx), brandList(ctx)])
+    const [tree, brands, inCategory, ofBrand] = await Promise.all([
+      categoryTree(ctx),
+      brandList(ctx),
+      productCounts(ctx, 'category'),
+      productCounts(ctx, 'brand'),
+    ])
     return {
-      categories: tree.all.filter(hasProducts).map((row) => toPlace(row, categoryName(row, lng))),
-      brands: brands.all.filter(hasProducts).map((row) => toPlace(row, brandName(row, lng))),
+      categories: tree.all.filter(({ id }) => inCategory.has(id)).map((row) => toPlace(row, categoryName(row, lng))),
+      brands: brands.all.filter(({ id }) => ofBrand.has(id)).map((row) => toPlace(row, brandName(row, lng))),
     }
   })
-
-const hasProducts = ({ count }: { count: number }): boolean => count > 0
 
 const toPlace = ({ slug, name: own }: { slug: string; name: string }, name: string): Place => ({
   slug,

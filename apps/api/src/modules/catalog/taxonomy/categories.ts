@@ -3,7 +3,8 @@ import type { Language } from '@haat/shared/text.ts'
 import { type Ctx, remembered } from '../../../platform/context.ts'
 import { toPicture } from '../../media/service.ts'
 import { findFormerSlugs } from '../../redirects/service.ts'
-import { type BrandRow, type CategoryRow, findBrands, findCategories, isAnyOnSale } from './categories-repo.ts'
+import { isAnyOnSale, productCounts } from '../columns/counts/product-counts.ts'
+import { type BrandRow, type CategoryRow, findBrands, findCategories } from './categories-repo.ts'
 
 export interface Tree {
   all: CategoryRow[]
@@ -45,21 +46,30 @@ export async function listCategories(
   ctx: Ctx,
   { lng }: { lng?: Language | undefined },
 ): Promise<{ categories: Category[]; onSale: boolean }> {
-  const [tree, onSale] = await Promise.all([categoryTree(ctx), remembered(ctx, 'any on sale', () => isAnyOnSale(ctx.db))])
-  return { categories: tree.all.map((row) => toCategory(row, tree, lng)), onSale }
+  const [tree, counts, onSale] = await Promise.all([categoryTree(ctx), productCounts(ctx, 'category'), isAnyOnSale(ctx)])
+  return { categories: tree.all.map((row) => toCategory(row, { tree, counts, lng })), onSale }
 }
 
 /** Lists all brands by name. */
 export async function listBrands(ctx: Ctx, { lng }: { lng?: Language | undefined }): Promise<{ brands: Brand[] }> {
-  const { all } = await brandList(ctx)
-  return { brands: all.map((row) => ({ _id: row.id, slug: row.slug, name: brandName(row, lng), count: row.count })) }
+  const [{ all }, counts] = await Promise.all([brandList(ctx), productCounts(ctx, 'brand')])
+  return {
+    brands: all.map((row) => ({ _id: row.id, slug: row.slug, name: brandName(row, lng), count: counts.get(row.id) ?? 0 })),
+  }
 }
 
 /** Name in the given language, else the default one. */
 export const brandName = (row: BrandRow, lng: Language | undefined): string => (lng && row.texts[lng]?.name) || row.name
 
+interface Written {
+  tree: Tree
+  /** published products in each category and its descendants */
+  counts: ReadonlyMap<string, number>
+  lng: Language | undefined
+}
+
 /** Builds a category for responses, in the given language. */
-export function toCategory(row: CategoryRow, tree: Tree, lng: Language | undefined): Category {
+function toCategory(row: CategoryRow, { tree, counts, lng }: Written): Category {
   const name = categoryName(row, lng)
   return {
     _id: row.id,
@@ -69,7 +79,7 @@ export function toCategory(row: CategoryRow, tree: Tree, lng: Language | undefin
     parent: row.parentId === null ? null : (tree.byId.get(row.parentId)?.slug ?? null),
     image: row.picture && toPicture(row.picture, row.picture.alt || name),
     ground: row.ground,
-    count: row.count,
+    count: counts.get(row.id) ?? 0,
     ...(tree.former.has(row.id) && { formerly: tree.former.get(row.id) }),
   }
 }
