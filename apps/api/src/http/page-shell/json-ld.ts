@@ -10,18 +10,23 @@ import { lastChange } from '@haat/shared/posts/rules.ts'
 import type { Post } from '@haat/shared/posts/schema.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
+import { LRUCache } from 'lru-cache'
 
 /** A thing of schema.org. */
 export type JsonLdNode = Record<string, unknown>
 const schema = (type: string, node: JsonLdNode): JsonLdNode => ({ '@context': 'https://schema.org', '@type': type, ...node })
 
-/** URL of the widest stored size of a picture. */
+/** URL of the widest stored size of a picture. Each page needs it for every picture and variant, so it creates no list of the sizes. */
 export function largest({ srcset, url }: Picture): string {
   let [widest, found] = [-1, '']
-  for (const entry of srcset.split(', ')) {
-    const space = entry.indexOf(' ')
-    const width = space < 0 ? 0 : Number.parseInt(entry.slice(space + 1), 10)
-    if (width > widest) [widest, found] = [width, space < 0 ? entry : entry.slice(0, space)]
+  for (let start = 0; start < srcset.length; ) {
+    const comma = srcset.indexOf(', ', start)
+    const end = comma < 0 ? srcset.length : comma
+    const space = srcset.indexOf(' ', start)
+    const hasWidth = space >= 0 && space < end
+    const width = hasWidth ? Number.parseInt(srcset.slice(space + 1, end), 10) : 0
+    if (width > widest) [widest, found] = [width, srcset.slice(start, hasWidth ? space : end)]
+    start = end + 2
   }
   return found || url
 }
@@ -117,10 +122,8 @@ export function productNodes(product: Product, facts: ProductFacts): JsonLdNode[
 /** Terms of offers: written where they are used, unless `refer` replaces them by a reference. `key` stands for all that `write` depends on. */
 interface Terms {
   refer: (key: string, write: () => JsonLdNode) => JsonLdNode
-  /** delivery terms by price and weight: most variants of a product have the same */
-  shipping: Map<string, JsonLdNode[]>
 }
-const writtenInPlace = (): Terms => ({ refer: (_key, write) => write(), shipping: new Map() })
+const writtenInPlace: Terms = { refer: (_key, write) => write() }
 
 /** Terms shared by many offers: `refer` returns a reference, `nodes` the referenced nodes, each written once. */
 function sharedTerms(): Terms & { nodes: () => JsonLdNode[] } {
@@ -134,7 +137,6 @@ function sharedTerms(): Terms & { nodes: () => JsonLdNode[] } {
       known.set(key, { node: schema(String(type), { ...reference, ...rest }), reference })
       return reference
     },
-    shipping: new Map(),
     nodes: () => [...known.values()].map(({ node }) => node),
   }
 }
@@ -199,12 +201,10 @@ interface Offer {
 function offerNode(
   { url, price, inStock, weight }: Offer,
   { settings, origin, areas }: ProductFacts,
-  terms: Terms = writtenInPlace(),
+  terms: Terms = writtenInPlace,
 ): JsonLdNode {
   const currency = settings.currency.name
-  const goods = `${price} ${weight}`
-  const shipping = terms.shipping.get(goods) ?? shippingNodes({ price, weight }, { currency, areas, terms })
-  terms.shipping.set(goods, shipping)
+  const shipping = deliveryTerms(areas, { price, weight }, currency).map(({ key, node }) => terms.refer(key, () => node))
   return {
     '@type': 'Offer',
     url,
@@ -219,16 +219,50 @@ function offerNode(
   }
 }
 
+/** Terms of delivery to a country: `key` tells them from all others. */
+interface DeliveryTerms {
+  key: string
+  node: JsonLdNode
+}
+
+/** Entries for one list of areas; goods of equal weight mostly have equal terms. */
+const mostTerms = 500
+
+/** Terms by the currency and by what they depend on of the goods. All pages have the same areas until the catalogue changes. */
+const writtenTerms = new WeakMap<readonly DeliveryArea[], LRUCache<string, readonly DeliveryTerms[]>>()
+
 /** Delivery to whole countries, the cheapest rate of each. */
-function shippingNodes(
+function deliveryTerms(
+  areas: readonly DeliveryArea[],
+  { price, weight }: Pick<Offer, 'price' | 'weight'>,
+  currency: string,
+): readonly DeliveryTerms[] {
+  const written = writtenTerms.get(areas) ?? new LRUCache({ max: mostTerms })
+  writtenTerms.set(areas, written)
+  const key = `${currency} ${freeRates(areas, price)} ${weight}`
+  const known = written.get(key) ?? writeTerms(areas, { price, weight }, currency)
+  written.set(key, known)
+  return known
+}
+
+/** How many rates are free for goods of this price. An equal number means the same rates, because a higher price makes no rate cost again. */
+const freeRates = (areas: readonly DeliveryArea[], price: number): number =>
+  areas.reduce(
+    (sum, { rates }) => rates.reduce((count, { freeOver }) => count + Number(freeOver !== null && price >= freeOver), sum),
+    0,
+  )
+
+function writeTerms(
+  areas: readonly DeliveryArea[],
   goods: Pick<Offer, 'price' | 'weight'>,
-  { currency, areas, terms }: { currency: string; areas: readonly DeliveryArea[]; terms: Terms },
-): JsonLdNode[] {
+  currency: string,
+): readonly DeliveryTerms[] {
   const rates = countryRates(areas, goods).toSorted((one, other) => one.cost - other.cost)
   return [...new Map(rates.toReversed().map((rate) => [rate.country, rate])).values()]
     .slice(0, 30)
-    .map(({ country, cost, daysMin, daysMax }) =>
-      terms.refer(`${country} ${cost} ${daysMin} ${daysMax}`, () => ({
+    .map(({ country, cost, daysMin, daysMax }) => ({
+      key: `${country} ${cost} ${daysMin} ${daysMax}`,
+      node: {
         '@type': 'OfferShippingDetails',
         shippingRate: { '@type': 'MonetaryAmount', value: plainAmount(cost, currency), currency },
         shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
@@ -236,8 +270,8 @@ function shippingNodes(
           '@type': 'ShippingDeliveryTime',
           transitTime: { '@type': 'QuantitativeValue', minValue: daysMin, maxValue: daysMax, unitCode: 'DAY' },
         },
-      })),
-    )
+      },
+    }))
 }
 
 const returnPolicy = ({ returns, country }: Settings): JsonLdNode => ({

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -177,7 +177,7 @@ async function render(asking: Ctx, { page, query, bare }: Asked, built: Built): 
   const { language } = ctx
   const facts = await factsOf(page, { ctx, settings, categories: frame.categories, query, origin: built.origin })
   // Created after the content, so that the content cannot contain it.
-  const styleNonce = randomBytes(16).toString('base64')
+  const styleNonce = randomUUID()
   const shell = {
     script: settings.script,
     players,
