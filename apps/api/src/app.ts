@@ -23,6 +23,7 @@ import { securityHeaders } from './http/middleware/security-headers.ts'
 import { countSearches } from './http/middleware/visitor.ts'
 import { docsRoutes } from './http/openapi/routes.ts'
 import { feed } from './http/page-shell/feed.ts'
+import { findPage } from './http/page-shell/find-page.ts'
 import { shell } from './http/page-shell/shell.ts'
 import { siteFiles } from './http/page-shell/site-files/site-files.ts'
 import { anonymousContext, endpointContext } from './http/request-context.ts'
@@ -63,6 +64,9 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
   app.use(healthRoutes(database.pool, health, cache, replicas))
   app.use(securityHeaders(env))
   app.use((req, _res, next) => next(failureOf(req)))
+  const pages = shell({ ...dependencies, storefront })
+  // The path of a page belongs to no other router: a page passes by all of them.
+  app.use((req, res, next) => (findPage(req.path) ? pages.router(req, res, next) : next()))
 
   // Before the origin check: these routes have their own token or signature, or trust nothing.
   app.use('/api/auth', authRoutes(dependencies, storefront))
@@ -117,7 +121,6 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
   app.use(api)
   app.use(docsRoutes(env, extensionRows(env)))
   app.use('/api', nothingHere)
-  const pages = shell({ ...dependencies, storefront })
   app.use(
     mediaRoutes(env),
     siteFiles({ ...dependencies, storefront }),
