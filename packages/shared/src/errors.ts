@@ -27,6 +27,7 @@ export const errors = {
   conflict: [409, 'Someone else changed this at the same time. Please try again.'],
   version_conflict: [409, 'Someone else changed this. Load the latest version first.'],
   in_progress: [409, 'The same request is still being processed.'],
+  already_ordered: [409, 'This order was already placed by an account that is signed out now. Sign in to it to see the order.'],
   total_changed: [409, 'Prices have changed. Please check the new total.'],
   sold_out: [409, 'Something in your cart is no longer available in that quantity.'],
   product_unavailable: [409, 'A product in your cart is no longer sold.'],

@@ -20,6 +20,7 @@ export const checkoutApi = {
       'idempotency_key_required',
       'idempotency_mismatch',
       'in_progress',
+      'already_ordered',
       'total_changed',
       'sold_out',
       'product_unavailable',

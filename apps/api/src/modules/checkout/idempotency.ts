@@ -9,6 +9,8 @@ interface RequestScope {
   route: string
   /** separates guests who chose the same key; ignored for a signed-in user */
   guest: string
+  /** a key of 128 random bits is the same request in every session, because the session may change before the retry */
+  anySession?: boolean
 }
 
 /**
@@ -61,10 +63,14 @@ async function isFirst(ctx: Ctx, claim: Claim, bodyHash: string): Promise<boolea
   }
 }
 
-function toClaim(ctx: Ctx, { route, guest }: RequestScope): Claim {
+function toClaim(ctx: Ctx, { route, guest, anySession }: RequestScope): Claim {
   const { key } = ctx.idempotency!
+  if (anySession && randomKey.test(key)) return { owner: 'any session', route, key }
   return { owner: ctx.person?.id ?? guestOwner(key, guest), route, key }
 }
+
+/** A UUID, or 32 hexadecimal digits: nobody else guesses it or chooses it by chance. */
+const randomKey = /^(?:[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
 
 const guestOwner = (key: string, email: string) =>
   `guest:${createHash('sha256')

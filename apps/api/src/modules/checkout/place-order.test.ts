@@ -365,9 +365,9 @@ describe('P14: the idempotency key', () => {
     expect(await stockOf(shoe)).toBe(9)
   })
 
-  test('the same key with another body is refused; from another guest it creates another order', async () => {
+  test('the same key with another body is refused; a key that is not random creates another order for another guest', async () => {
     const shoe = await aProduct(shop.db)
-    const key = randomUUID()
+    const key = 'my-order-1'
     const first = await placeOrder(guest, [{ _id: shoe.id, qty: 1 }], {}, key)
     const changed = await placeOrder(guest, [{ _id: shoe.id, qty: 2 }], {}, key)
     expect([changed.status, changed.body.code]).toEqual([422, 'idempotency_mismatch'])
@@ -380,6 +380,60 @@ describe('P14: the idempotency key', () => {
     expect(anonymous.status).toBe(201)
     expect(anonymous.body.order.orderId).not.toBe(first.body.order.orderId)
     expect(anonymous.body.token).not.toBe(first.body.token)
+  })
+
+  describe('after the answer was lost and the session changed', () => {
+    const signedIn = async () => {
+      const { email, password } = await aCustomer(shop.db)
+      const client = shop.visitor()
+      await client.signIn(email, password)
+      return client
+    }
+    const place = (by: typeof guest, shoe: { id: string }, key: string, qty = 1) =>
+      placeOrder(by, [{ _id: shoe.id, qty }], { expectedTotal: 12 * qty }, key)
+
+    test('a guest who signed in gets the answer of the order with its token', async () => {
+      const shoe = await aProduct(shop.db)
+      const key = randomUUID()
+      const first = await place(shop.visitor(), shoe, key)
+      const customer = await signedIn()
+      const before = await orderCount()
+      const again = await place(customer, shoe, key)
+      expect([again.status, again.body.order.orderId, again.body.token]).toEqual([
+        201,
+        first.body.order.orderId,
+        first.body.token,
+      ])
+      expect(again.body).not.toHaveProperty('caller')
+      expect((await place(customer, shoe, key, 2)).body.code).toBe('idempotency_mismatch')
+      expect(await orderCount()).toBe(before)
+      expect(await stockOf(shoe)).toBe(9)
+    })
+
+    test('a buyer who is signed out, or signed in to another account, places no second order and reads nothing of the first', async () => {
+      const shoe = await aProduct(shop.db)
+      const key = randomUUID().replaceAll('-', '')
+      const owner = await signedIn()
+      const first = await place(owner, shoe, key)
+      const others = [shop.visitor(), await signedIn()]
+      for (const other of others) {
+        const refused = await place(other, shoe, key)
+        expect([refused.status, refused.body.code]).toEqual([409, 'already_ordered'])
+        expect(refused.text).not.toContain(first.body.order.orderId)
+        expect((await place(other, shoe, key, 2)).body.code).toBe('idempotency_mismatch')
+      }
+      expect((await place(owner, shoe, key)).body).toEqual(first.body)
+      expect(await stockOf(shoe)).toBe(9)
+    })
+
+    test('both sessions at once become one order', async () => {
+      const shoe = await aProduct(shop.db)
+      const key = randomUUID()
+      const clients = [shop.visitor(), await signedIn(), await signedIn()]
+      const replies = await times(12, (n) => place(clients[n % 3]!, shoe, key))
+      expect(statuses(replies).every((status) => status === 201 || status === 409)).toBe(true)
+      expect(await stockOf(shoe)).toBe(9)
+    })
   })
 
   test('may be used again after a refusal', async () => {

@@ -33,7 +33,12 @@ export interface Orderer extends OrderedBy {
 }
 
 /** The new order and its payment step. */
-export type Placed = { order: Order; payment: AnswerOf<typeof checkoutApi.place>['payment'] }
+export type Placed = {
+  order: Order
+  payment: AnswerOf<typeof checkoutApi.place>['payment']
+  /** account that sent the first request of the order, null for a guest */
+  caller: string | null
+}
 
 /**
  * Places an order of the storefront and starts its payment.
@@ -52,17 +57,19 @@ export async function placeOrder(ctx: Ctx, input: PlaceOrder): Promise<AnswerOf<
     { ...input, newsletter: newsletter || undefined },
     { userId: ctx.person?.id ?? null, source: 'web', customer },
   )
-  const token = ctx.person ? undefined : guestToken(ctx, placed.order._id)
+  const { order, caller } = placed
+  // A guest who signs in before a retry still needs the token of the order.
+  const token = caller ? undefined : guestToken(ctx, order._id)
   // After the commit, because it calls the provider. A retry with the same key returns the same payment.
-  const payment = await readFirstStep(ctx, placed.order, token)
-  return { ...placed, payment, ...(token && { token }) }
+  const payment = await readFirstStep(ctx, order, token)
+  return { order, payment, ...(token && { token }) }
 }
 
 /**
  * Places an order for a customer or on behalf of one, once per idempotency key and in one transaction: checks and prices the cart, writes the order,
  * redeems the coupon and takes stock.
  * @throws sign_in_required, bad_request, payment_unavailable, total_changed, sold_out, coupon and delivery refusals (with a new quote), too_many_open_orders,
- * in_progress, idempotency_mismatch, consent_required, extension_failed
+ * in_progress, idempotency_mismatch, already_ordered, consent_required, extension_failed
  */
 export async function placeOrderFor(ctx: Ctx, input: PlaceOrder, by: Orderer): Promise<Placed> {
   const place = (atOnce: boolean) =>
@@ -102,9 +109,9 @@ async function placePriced(
   by: Orderer,
   { shop, cart, atOnce }: { shop: OrderRules; cart: PricedCart; atOnce: boolean },
 ): Promise<Placed> {
-  const request = { route: 'orders', guest: input.billingInfo.email }
+  const request = { route: 'orders', guest: input.billingInfo.email, anySession: true }
   const stored = await claimRequest<Placed>(ctx, request)
-  if (stored) return stored
+  if (stored) return answerAgain(ctx, stored)
   await assertPhones(ctx, by.userId, {
     billingInfo: input.billingInfo,
     ...(input.shippingInfo && { shippingInfo: input.shippingInfo }),
@@ -126,12 +133,22 @@ async function placePriced(
   if (by.source === 'staff') await auditOrder(ctx, order)
   if (by.source === 'web' && input.newsletter)
     await signUpWithOrder(ctx, { email: by.customer, language: input.language ?? ctx.language })
-  const placed: Placed = { order, payment: { action: 'none' } }
+  const placed: Placed = { order, payment: { action: 'none' }, caller: ctx.person?.id ?? null }
   await storeAnswer(ctx, request, placed)
   // Last, because orders of the same product wait for each other from here until the commit.
   const take = atOnce && isPlenty(ctx, stockOf(cart)) ? takeStockAndCommit : takeStock
   await take(ctx, countUnits(cart), { reference: order.orderId, actor: toActor(ctx) })
   return placed
+}
+
+/**
+ * The stored answer of an order. Key and body of a guest's order are enough for it, whoever is signed in by now; the order of an account is shown to
+ * that account only.
+ * @throws already_ordered
+ */
+function answerAgain(ctx: Ctx, stored: Placed): Placed {
+  if (stored.caller && stored.caller !== ctx.person?.id) throw new Refusal('already_ordered')
+  return stored
 }
 
 /** The error; a refusal because a concurrent order took stock or coupon after the cart was priced carries a new quote. */

@@ -1,24 +1,31 @@
-import { expect, test } from 'vitest'
-import { closeAttempt, keyFor } from './attempt.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { closeAttempt, isAttemptOpen, openAttempt } from './attempt.ts'
 
-test('the same order keeps its idempotency key after a reload; a changed order or the next one gets a new key', () => {
-  const input = JSON.stringify({ items: [1], billingInfo: { fullName: 'Amina Rahman' } })
-  const key = keyFor(input)
+beforeEach(() => closeAttempt())
+
+test('an attempt has one key until an order is confirmed, after a reload and in another tab too', async () => {
+  expect(isAttemptOpen()).toBe(false)
+  const key = openAttempt()
   expect(key).toMatch(/^[0-9a-f]{32}$/)
-  expect(keyFor(input)).toBe(key)
-  const other = keyFor(`${input} `)
-  expect(other).not.toBe(key)
-  expect(keyFor(`${input} `)).toBe(other)
-  closeAttempt()
-  expect(keyFor(`${input} `)).not.toBe(other)
+  expect([openAttempt(), isAttemptOpen()]).toEqual([key, true])
+  vi.resetModules()
+  const otherTab = await import('./attempt.ts')
+  expect(otherTab.openAttempt()).toBe(key)
+  closeAttempt(key)
+  expect(otherTab.openAttempt()).not.toBe(key)
 })
 
-test('the stored attempt contains no personal data', () => {
-  keyFor(JSON.stringify({ fullName: 'Amina Rahman' }))
-  expect(Object.values(sessionStorage).join()).not.toContain('Amina')
+test('the confirmation of an order does not end the attempt of another tab', async () => {
+  const first = openAttempt()
+  closeAttempt(first)
+  const second = openAttempt()
+  closeAttempt(first)
+  expect(openAttempt()).toBe(second)
 })
 
 test('invalid stored data is ignored', () => {
-  sessionStorage.setItem('haat-order-attempt', '{')
-  expect(keyFor('x')).toHaveLength(32)
+  localStorage.setItem('haat-order-attempt', '{')
+  expect(openAttempt()).toHaveLength(32)
+  localStorage.setItem('haat-order-attempt', '"short"')
+  expect(openAttempt()).toHaveLength(32)
 })

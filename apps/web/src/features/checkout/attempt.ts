@@ -1,56 +1,32 @@
+import { readStored, writeStored } from '../../lib/browser/storage.ts'
 import { randomKey } from '../../lib/random-key.ts'
 
-const key = 'haat-order-attempt'
+const storageKey = 'haat-order-attempt'
 
-interface Attempt {
-  key: string
-  /** fingerprint that distinguishes requests without storing their content */
-  print: string
-}
+/** With a blocked storage, the attempt lasts as long as the page. */
+let inMemory: string | undefined
 
-let inMemory: Attempt | undefined
+/** Whether an order was sent and its answer was a refusal or got lost. */
+export const isAttemptOpen = (): boolean => read() !== undefined
 
 /**
- * The idempotency key of an order: the same for the same request, after a reload too, so that a retry never places a second
- * order.
+ * The idempotency key of the next order. It stays until an order is confirmed: in all tabs, after a reload, after signing in or out, and for another cart,
+ * because the server frees the key with a refusal. So a key that is taken means that an earlier try became an order.
  */
-export function keyFor(body: string): string {
-  const saved = read()
-  const print = fingerprint(body)
-  if (saved?.print === print) return saved.key
-  const attempt = { key: randomKey(), print }
-  write(attempt)
-  return attempt.key
+export function openAttempt(): string {
+  const key = read() ?? randomKey()
+  inMemory = key
+  writeStored(storageKey, key)
+  return key
 }
 
-/** Ends the attempt after a final answer: the next order gets a new key. */
-export const closeAttempt = (): void => write(undefined)
-
-function read(): Attempt | undefined {
-  try {
-    const text = sessionStorage.getItem(key)
-    return text ? (JSON.parse(text) as Attempt) : inMemory
-  } catch {
-    return inMemory
-  }
+/** Ends the attempt with this key; an attempt that another tab has begun meanwhile goes on. */
+export function closeAttempt(key: string | undefined = read()): void {
+  if (inMemory === key) inMemory = undefined
+  if (readStored(storageKey) === key) writeStored(storageKey, undefined)
 }
 
-function write(attempt: Attempt | undefined): void {
-  inMemory = attempt
-  try {
-    if (attempt) sessionStorage.setItem(key, JSON.stringify(attempt))
-    else sessionStorage.removeItem(key)
-  } catch {
-    // With a blocked storage, the attempt lasts as long as the page.
-  }
-}
-
-/** Two FNV-1a hashes. On a collision the server refuses the key, and the next attempt gets a new one. */
-function fingerprint(text: string): string {
-  const run = (start: number) => {
-    let hash = start
-    for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
-    return (hash >>> 0).toString(16)
-  }
-  return `${text.length}-${run(0x811c9dc5)}-${run(0x050c5d1f)}`
+function read(): string | undefined {
+  const stored = readStored(storageKey)
+  return typeof stored === 'string' && /^[0-9a-f]{32}$/.test(stored) ? stored : inMemory
 }

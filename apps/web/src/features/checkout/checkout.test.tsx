@@ -236,7 +236,7 @@ describe('placing an order', () => {
     expect(keys()[0]).toMatch(/^[0-9a-f]{32}$/)
     await waitFor(() => expect(cart().items).toEqual([]))
     expect(cart().shippingInfo).toEqual(address)
-    expect(sessionStorage.getItem('haat-order-attempt')).toBeNull()
+    expect(localStorage.getItem('haat-order-attempt')).toBeNull()
   })
 
   test('a guest can subscribe to the newsletter if the shop offers it', async () => {
@@ -285,7 +285,7 @@ describe('placing an order', () => {
     await waitFor(() => expect(location.hash).toBe('#provider'))
     expect(place()).toBe('/orders/10000000012345#t=secret')
     expect(cart().items).toEqual([])
-    expect(sessionStorage.getItem('haat-order-attempt')).toBeNull()
+    expect(localStorage.getItem('haat-order-attempt')).toBeNull()
   })
 
   test('a payment redirect to an unsafe URL is not followed', async () => {

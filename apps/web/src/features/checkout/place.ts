@@ -1,7 +1,7 @@
 import { endpoints } from 'virtual:endpoints'
 import type { InputTo } from '../../lib/api/address.ts'
 import { send } from '../../lib/api/api.ts'
-import { closeAttempt, keyFor } from './attempt.ts'
+import { closeAttempt, openAttempt } from './attempt.ts'
 
 export type OrderInput = InputTo<typeof endpoints.checkout.place>
 
@@ -14,7 +14,7 @@ export async function place(
   input: OrderInput,
   { captcha, wait = pause }: { captcha?: string | undefined; wait?: typeof pause } = {},
 ) {
-  const idempotencyKey = keyFor(JSON.stringify(input))
+  const idempotencyKey = openAttempt()
   for (let round = 0; ; round += 1) {
     const answer = await send(endpoints.checkout.place, { ...input, ...(captcha && { captcha }) }, { idempotencyKey })
     const next = pauses[round]
@@ -22,8 +22,7 @@ export async function place(
       await wait(Math.min(10_000, (answer.retryAfter ?? 0) * 1000 || next))
       continue
     }
-    // After a lost connection the order may have arrived, so the key stays; likewise after refusals that may still succeed.
-    if (answer.success || answer.code === 'idempotency_mismatch') closeAttempt()
+    if (answer.success) closeAttempt(idempotencyKey)
     return answer
   }
 }

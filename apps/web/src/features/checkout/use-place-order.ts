@@ -14,6 +14,7 @@ import { useLanguage } from '../../lib/use-language.ts'
 import { useCaptcha } from '../captcha/index.ts'
 import { type CartState, type CartView, cartActions, handedToken, setHandedToken, wireLine } from '../cart/index.ts'
 import { leaveFor } from '../payments/index.ts'
+import { closeAttempt, isAttemptOpen } from './attempt.ts'
 import { type OrderInput, place } from './place.ts'
 import { clearRemembered } from './remembered.ts'
 
@@ -61,7 +62,8 @@ export function usePlaceOrder(view: CartView, { note, billingSame, method, newsl
     const before = view.quote ?? (await view.refetch().catch(() => undefined))
     if (!before) return setRefused({ failure: { code: view.failure?.code ?? 'network' }, before, after: undefined })
     const problem = before.problems[0]
-    if (problem) return setRefused({ failure: { ...problem }, before, after: before })
+    // The last try may have become an order and taken the last units: the server knows.
+    if (problem && !isAttemptOpen()) return setRefused({ failure: { ...problem }, before, after: before })
     const { cart } = store.getState()
     const input = toOrderInput(cart, before, { note, billingSame, method, newsletter, digitalConsent, language })
     const answer = await withCaptcha((captcha) => place(input, { captcha }), getErrorCode)
@@ -99,7 +101,11 @@ export function usePlaceOrder(view: CartView, { note, billingSame, method, newsl
       setBusy(false)
     }
   }
-  return { busy, isChecking, placed, refused, setRefused, placeOrder }
+  const placeAnother = () => {
+    closeAttempt()
+    return placeOrder()
+  }
+  return { busy, isChecking, placed, refused, setRefused, placeOrder, placeAnother }
 }
 
 function toOrderInput(

@@ -280,6 +280,7 @@ export const ordersDashboardApi = {
       'idempotency_key_required',
       'idempotency_mismatch',
       'in_progress',
+      'already_ordered',
       'total_changed',
       'sold_out',
       'product_unavailable',

@@ -5,7 +5,7 @@ import { createdAt } from '../columns.ts'
 export const idempotency = pgTable(
   'idempotency',
   {
-    /** account id, or the IP address of a guest */
+    /** account id, hash of a guest, or `any session` for a random key of an order */
     owner: text().notNull(),
     route: text().notNull(),
     key: text().notNull(),

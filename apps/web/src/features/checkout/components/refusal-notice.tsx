@@ -9,6 +9,7 @@ import { LazySection } from '../../../ui/feedback/lazy-section.tsx'
 import { type CartView, cartActions, LineProblem, type Lines, useRefusalText } from '../../cart/index.ts'
 import type { Refused } from '../use-place-order.ts'
 
+const AlreadyOrdered = lazyPart(() => import('./already-ordered.tsx'))
 const PriceChanges = lazyPart(() => import('./price-changes.tsx'))
 
 interface Props {
@@ -17,6 +18,8 @@ interface Props {
   lines: Lines
   onDone: () => void
   onRetry: () => void
+  /** orders although an earlier try became an order */
+  onPlaceAnother: () => void
 }
 
 const lineCodes = ['sold_out', 'product_unavailable', 'variant_unavailable']
@@ -25,7 +28,7 @@ const lineCodes = ['sold_out', 'product_unavailable', 'variant_unavailable']
 export const showsLines = ({ failure }: Refused): boolean => lineCodes.includes(failure.code)
 
 /** Why the order was refused, and how to continue. */
-export function RefusalNotice({ refused, view, lines, onDone, onRetry }: Props) {
+export function RefusalNotice({ refused, view, lines, onDone, onRetry, onPlaceAnother }: Props) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const explain = useRefusalText()
@@ -78,6 +81,14 @@ export function RefusalNotice({ refused, view, lines, onDone, onRetry }: Props) 
         <ButtonLink size="sm" className="min-h-11" to={to(paths.checkout, undefined, { step: 'delivery' })}>
           {t('checkout.chooseDelivery')}
         </ButtonLink>
+      </Notice>
+    )
+  if (code === 'idempotency_mismatch' || code === 'already_ordered')
+    return (
+      <Notice title={t('checkout.orderedTitle')}>
+        <LazySection failure="none">
+          <AlreadyOrdered ofAccount={code === 'already_ordered'} onPlaceAnother={onPlaceAnother} />
+        </LazySection>
       </Notice>
     )
   const again = ['network', 'busy', 'unconfirmed', 'in_progress', 'unexpected'].includes(code)

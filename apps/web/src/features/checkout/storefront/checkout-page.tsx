@@ -48,7 +48,7 @@ function Checkout({ onPlaced }: { onPlaced: () => void }) {
   const [digitalConsent, setDigitalConsent] = useState(false)
   const methods = methodsFor(settings, view)
   const method = chosen && methods.includes(chosen) ? chosen : methods[0]
-  const { busy, isChecking, placed, refused, setRefused, placeOrder } = usePlaceOrder(view, {
+  const { busy, isChecking, placed, refused, setRefused, placeOrder, placeAnother } = usePlaceOrder(view, {
     note,
     billingSame,
     method,
@@ -128,6 +128,7 @@ function Checkout({ onPlaced }: { onPlaced: () => void }) {
                       lines={lines}
                       onDone={() => setRefused(undefined)}
                       onRetry={() => void placeOrder()}
+                      onPlaceAnother={() => void placeAnother()}
                     />
                   )
                 }

@@ -7,9 +7,9 @@ import { randomKey } from '../../../../lib/random-key.ts'
 import { wireOf } from '../list/picked.ts'
 import type { Draft } from './use-draft.ts'
 
-/** Places the order. A retry of the same request uses the same idempotency key, so a lost answer never creates a second order. */
+/** Places the order. All tries use one idempotency key, which a refusal frees: after a lost answer a second order is refused, also if the input was changed. */
 export function usePlace() {
-  const attempt = useRef<{ input: string; key: string }>(undefined)
+  const attempt = useRef<string>(undefined)
   const running = useRef(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
@@ -29,16 +29,16 @@ export function usePlace() {
       ...(note.trim() && { note: note.trim() }),
       ...(customer && { customerId: customer._id }),
     }
-    const text = JSON.stringify(input)
-    if (attempt.current?.input !== text) attempt.current = { input: text, key: randomKey() }
+    attempt.current ??= randomKey()
     running.current = true
     setBusy(true)
     setFailure(undefined)
-    const answer = await send(endpoints.orders.place, input, { idempotencyKey: attempt.current.key })
+    const answer = await send(endpoints.orders.place, input, { idempotencyKey: attempt.current })
     running.current = false
     setBusy(false)
     if (answer.success) return answer.order.orderId
-    if (answer.code === 'idempotency_mismatch') attempt.current = undefined
+    // Whoever places the order once more has read that the first one exists.
+    if (answer.code === 'idempotency_mismatch' || answer.code === 'already_ordered') attempt.current = undefined
     setFailure(answer)
     return undefined
   }
