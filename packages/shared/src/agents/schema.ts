@@ -75,6 +75,8 @@ export interface CheckoutState {
   optionId: string | null
   /** the total (minor units) that the agent was told last: the order is placed for this one only */
   total: number | null
+  /** currency of `total`; missing in a checkout that was stored before the shop compared it */
+  currency?: string | null
   /** idempotency key of the call that placed the order */
   completedBy?: string
 }

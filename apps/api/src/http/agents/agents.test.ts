@@ -412,6 +412,20 @@ test('a completion with a changed total is refused and shows the new total', asy
   await shop.db.execute(sql`UPDATE variants SET price = 1500 WHERE id = ${shirt.variants[0]!.id}`)
 })
 
+test('a completion with the same number in another currency is refused and shows the new currency', async () => {
+  const { id } = await readyCheckout()
+  await givenSettings(ctx, 'currency', { name: 'EUR', s: '€', exchangeRate: 1, decimals: 1 })
+  const refused = await complete(id)
+  expect(refused.body).toMatchObject({
+    status: 'ready_for_complete',
+    currency: 'EUR',
+    messages: [{ code: 'total_changed', type: 'warning' }],
+  })
+  expect(refused.body).not.toHaveProperty('order')
+  expect((await complete(id)).body).toMatchObject({ status: 'completed', currency: 'EUR' })
+  await givenSettings(ctx, 'currency', {})
+})
+
 test('missing data, a disabled payment method and a required sign-in prevent the order', async () => {
   const { body: bare } = await create(lines())
   expect((await complete(bare.id)).body).toMatchObject({ status: 'incomplete' })

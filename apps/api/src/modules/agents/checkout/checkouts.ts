@@ -21,7 +21,7 @@ import {
   tidyCheckouts,
   updateState,
 } from './repo.ts'
-import { applyRequest, emptyState } from './state.ts'
+import { applyRequest, emptyState, totalOf } from './state.ts'
 import { checkoutView } from './view.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function createCheckout(ctx: Ctx, agent: CallingAgent, request: Che
     const state = applyRequest(emptyState, request, items)
     const evaluated = await evaluate(ctx, state, agent.active)
     if (!isBuyable(evaluated)) return failure(ctx, asFinal([...unknown, ...evaluated.messages]))
-    state.total = evaluated.cart.totals.total
+    Object.assign(state, totalOf(evaluated.cart))
     const row = await insertCheckout(ctx.db, { agentId: agent.id, state, language: ctx.language }, checkoutHours)
     return success(await checkoutView(ctx, row, state, withMessages(evaluated, unknown), agent.active), 201)
   })
@@ -65,7 +65,7 @@ export async function updateCheckout(ctx: Ctx, agent: CallingAgent, id: string, 
     if (state.lines.length === 0) return failure(ctx, asFinal(unknown))
     const evaluated = await evaluate(ctx, state, agent.active)
     if (!evaluated.cart) return failure(ctx, asFinal(evaluated.messages))
-    state.total = evaluated.cart.totals.total
+    Object.assign(state, totalOf(evaluated.cart))
     await updateState(ctx.db, id, state)
     return success(
       await checkoutView(ctx, row, state, withMessages({ ...evaluated, cart: evaluated.cart }, unknown), agent.active),

@@ -17,6 +17,7 @@ import { type Evaluated, evaluate } from './evaluate.ts'
 import { errorMessage, type Message, warningMessage } from './messages.ts'
 import { hasEnded, notFound, type Outcome } from './outcome.ts'
 import { type CheckoutRow, findCheckout, updateState } from './repo.ts'
+import { totalOf } from './state.ts'
 import { handlerId, statusOf } from './view.ts'
 
 /**
@@ -53,9 +54,10 @@ async function complete(ctx: Ctx, agent: CallingAgent, id: string, request: Comp
   if (!cart || statusOf(evaluated.messages) !== 'ready_for_complete') return show(ctx, agent, row)
   const choice = await chooseInstrument(ctx, row.state, { ...evaluated, cart }, request)
   if ('message' in choice) return show(ctx, agent, row, [choice.message])
-  const state = { ...row.state, total: cart.totals.total, completedBy: ctx.idempotency!.key }
+  const shown = totalOf(cart)
+  const state = { ...row.state, ...shown, completedBy: ctx.idempotency!.key }
   await updateState(ctx.db, id, state)
-  if (row.state.total !== cart.totals.total) {
+  if (row.state.total !== shown.total || (row.state.currency ?? shown.currency) !== shown.currency) {
     const { totalChanged } = serverTexts[ctx.language].agents
     return show(ctx, agent, { ...row, state }, [warningMessage('total_changed', totalChanged)])
   }
@@ -104,6 +106,7 @@ const toOrder = ({ cart, code, option }: Priced, { method, address }: Choice): P
   }),
   paymentMethod: method,
   expectedTotal: toAmount(cart.totals.total),
+  currency: cart.currency.name,
 })
 
 /** Places the order; the message of a refusal, undefined if it was placed. */

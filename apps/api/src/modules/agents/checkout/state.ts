@@ -1,5 +1,6 @@
 import type { CheckoutRequest, CheckoutState } from '@haat/shared/agents/schema.ts'
 import { maxQty } from '@haat/shared/cart/limits.ts'
+import type { PricedCart } from '../../cart/service.ts'
 import type { FoundItem } from '../../catalog/service.ts'
 
 export const emptyState: CheckoutState = {
@@ -10,7 +11,14 @@ export const emptyState: CheckoutState = {
   destinationId: null,
   optionId: null,
   total: null,
+  currency: null,
 }
+
+/** The total of a cart with its currency, as a checkout stores what the agent was told. */
+export const totalOf = ({ totals, currency }: Pick<PricedCart, 'totals' | 'currency'>) => ({
+  total: totals.total,
+  currency: currency.name,
+})
 
 /**
  * Applies a request to a checkout: lines are replaced, and so is each other part that the request has; a part that it does not have stays.
