@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const Entry = z.object({
   _id: z.string(),
-  kind: z.enum(['earned', 'spent', 'returned', 'adjusted', 'expired']),
+  kind: z.enum(['earned', 'spent', 'returned', 'refunded', 'adjusted', 'expired']),
   points: z.number().int(),
   orderId: z.string().nullable(),
   note: z.string(),

@@ -8,7 +8,7 @@ import {
   priceReduction,
   redeemReduction,
   returnPoints,
-  takeBackPoints,
+  settleRefund,
 } from './server/orders.ts'
 import { adjustPoints, listCustomers, readRules, showCustomer, showOwn, showRules, spendOwn } from './server/points.ts'
 import { deleteAccount, expireAccounts } from './server/repo.ts'
@@ -35,7 +35,7 @@ export default defineExtension({
   ],
   pages: { customers: 'customers:view' },
   blocks: { rules: rulesBlock },
-  listeners: { 'order.delivered': earnPoints, 'order.cancelled': returnPoints, 'refund.succeeded': takeBackPoints },
+  listeners: { 'order.delivered': earnPoints, 'order.cancelled': returnPoints, 'refund.succeeded': settleRefund },
   jobs: { expire: { every: day, run: expireOld } },
   mails: { earned: earnedMail },
   eraseCustomer: ({ db }, userId) => deleteAccount(db, userId),

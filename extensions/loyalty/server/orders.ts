@@ -18,10 +18,46 @@ export async function earnPoints(ctx: Ctx, { reference }: Message): Promise<void
   if (orderId) await settleEarned(ctx, orderId, { isNew: true })
 }
 
-/** Deducts the points of the refunded amount. */
-export async function takeBackPoints(ctx: Ctx, { reference }: Message): Promise<void> {
+/** Deducts the points that the refunded goods earned, and credits those that they were paid with. */
+export async function settleRefund(ctx: Ctx, { reference }: Message): Promise<void> {
   const orderId = await findOrderOfRefund(ctx, reference)
-  if (orderId) await settleEarned(ctx, orderId, { isNew: false })
+  if (!orderId) return
+  await settleEarned(ctx, orderId, { isNew: false })
+  await settleSpent(ctx, orderId)
+}
+
+/** Credits the points of the refunded goods that earlier refunds have not credited. A cancellation credits all that are left. */
+async function settleSpent(ctx: Ctx, orderId: string): Promise<void> {
+  const { userId } = await findOrderPoints(ctx.db, orderId)
+  if (!userId) return
+  await lockAccount(ctx.db, userId)
+  const { order } = await readDashboardOrder(ctx, { orderId })
+  const { spent, refunded } = await findOrderPoints(ctx.db, orderId)
+  const points = Math.floor((spent + refunded) * refundedShare(order)) - refunded
+  if (points <= 0 || order.status === 'cancelled') return
+  await addEntry(ctx.db, { userId, kind: 'refunded', points, orderId })
+  await publishExtensionEvent(ctx, { ...pointsChanged, object: userId, data: { userId, orderId, points } })
+}
+
+const pointsChanged = { name: 'loyalty', event: 'points.changed' }
+
+/** Share of the goods of an order whose price was refunded, from 0 to 1. Money that was paid too much is not part of it. */
+function refundedShare({
+  total,
+  delivery,
+  deliveryTax,
+  taxIncluded,
+  payments,
+  refunds,
+}: Awaited<ReturnType<typeof readDashboardOrder>>['order']): number {
+  const done = refunds.filter(({ status }) => status === 'succeeded')
+  const paid = payments.reduce((sum, { captured }) => sum + captured, 0)
+  const paidBack = done.reduce((sum, { amount }) => sum + amount, 0)
+  if (paid > 0 && paidBack >= paid) return 1
+  const goods = total - delivery.cost - (taxIncluded ? 0 : deliveryTax)
+  if (goods <= 0) return 0
+  const deliveryBack = done.reduce((sum, { delivery }) => sum + delivery, 0)
+  return Math.min(1, Math.max(0, (paidBack - deliveryBack - Math.max(0, paid - total)) / goods))
 }
 
 /**
@@ -32,23 +68,17 @@ async function settleEarned(ctx: Ctx, orderId: string, { isNew }: { isNew: boole
   const order = await readDashboardOrder(ctx, { orderId })
   const userId = order.order.customer._id
   if (!userId) return
-  const { itemTotal, discount, refunds, status, fulfilmentStatus } = order.order
+  const { itemTotal, discount, status, fulfilmentStatus } = order.order
   await lockAccount(ctx.db, userId)
   const rules = await readRules(ctx)
   const before = await findOrderPoints(ctx.db, orderId)
   if (!isNew && before.earned === 0) return
   if (isNew && fulfilmentStatus !== 'delivered') return
-  const paidBack = refunds.reduce((sum, { amount, delivery, status }) => sum + (status === 'failed' ? 0 : amount - delivery), 0)
-  const wanted = status === 'cancelled' ? 0 : pointsFor(itemTotal - discount - paidBack, rules)
+  const wanted = status === 'cancelled' ? 0 : pointsFor((itemTotal - discount) * (1 - refundedShare(order.order)), rules)
   const points = wanted - before.earned
   if (points === 0) return
   await addEntry(ctx.db, { userId, kind: 'earned', points, orderId })
-  await publishExtensionEvent(ctx, {
-    name: 'loyalty',
-    event: 'points.changed',
-    object: userId,
-    data: { userId, orderId, points },
-  })
+  await publishExtensionEvent(ctx, { ...pointsChanged, object: userId, data: { userId, orderId, points } })
   if (points > 0 && rules.mails)
     await queueExtensionMail(ctx, { extension: 'loyalty', mail: 'earned', data: { userId, orderId, points } })
 }

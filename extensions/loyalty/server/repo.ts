@@ -76,8 +76,10 @@ interface OrderPoints {
   earned: number
   /** taken and not given back */
   spent: number
-  /** given back last, 0 if none */
+  /** given back last by a cancellation or an edit, 0 if none */
   returned: number
+  /** given back by refunds */
+  refunded: number
   userId: string | null
 }
 
@@ -86,8 +88,9 @@ export const findOrderPoints = async (db: Db, orderId: string): Promise<OrderPoi
     await rows<OrderPoints>(
       db,
       sql`SELECT coalesce(sum(points) FILTER (WHERE kind = 'earned'), 0)::float8 AS earned,
-        coalesce(-sum(points) FILTER (WHERE kind IN ('spent', 'returned')), 0)::float8 AS spent,
+        coalesce(-sum(points) FILTER (WHERE kind IN ('spent', 'returned', 'refunded')), 0)::float8 AS spent,
         coalesce((array_agg(points ORDER BY created_at DESC) FILTER (WHERE kind = 'returned'))[1], 0)::float8 AS returned,
+        coalesce(sum(points) FILTER (WHERE kind = 'refunded'), 0)::float8 AS refunded,
         (array_agg(user_id))[1]::text AS "userId"
         FROM x_loyalty.entries WHERE order_id = ${orderId}`,
     )

@@ -178,6 +178,38 @@ test('the wallet is offered once configured, and handles payments, declines, uns
   expect(read.body.order.paymentStatus).not.toBe('paid')
 })
 
+test('a refund gives back the points that the refunded goods were paid with, and takes those that they earned, in proportion', async () => {
+  await admin.http.post(`/api/x/loyalty/customers/${buyer.id}/adjustments`).send({ points: 3000 - (await account()).points })
+  await spend(true)
+  const { orderId } = (await order(150, { qty: 6 })).body.order
+  await admin.call(ordersDashboardApi.confirm, { orderId })
+  expect((await admin.call(ordersDashboardApi.collect, { orderId, amount: 150 })).status).toBe(200)
+  await deliver(orderId)
+  expect((await account()).points).toBe(150)
+  const refund = async (amount: number) => {
+    const refunded = await admin.call(
+      paymentsDashboardApi.refund,
+      { orderId, amount, reason: 'Torn' },
+      { idempotencyKey: randomUUID() },
+    )
+    expect(refunded.status).toBe(201)
+    for (const { _id } of refunded.body.order.refunds) await settleRefund(ctx, _id)
+    await settle()
+    await shop.pool.query("UPDATE outbox SET done_at = NULL, due_at = now() WHERE topic = 'refund.succeeded'")
+    await settle()
+    return (await account()).points
+  }
+  expect(await refund(50)).toBe(1000 + 100)
+  expect(await refund(100)).toBe(3000)
+  const { entries } = await account()
+  expect(
+    entries
+      .slice(0, 4)
+      .map(({ kind, points }: { kind: string; points: number }) => `${kind} ${points}`)
+      .sort(),
+  ).toEqual(['earned -100', 'earned -50', 'refunded 1000', 'refunded 2000'])
+})
+
 test('an edit that lowers the reduction gives points back, and an order that a late payment reopens takes its points again', async () => {
   const set = async (points: number) => {
     const change = points - (await account()).points
