@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { ordersDashboardApi } from '@haat/shared/orders/dashboard/endpoints.ts'
 import { ordersApi } from '@haat/shared/orders/endpoints.ts'
 import type { PaymentMethod } from '@haat/shared/payments/constants.ts'
@@ -133,6 +134,14 @@ describe('an order that staff edit while the buyer pays', () => {
     await settleRefund(ctx, (await seen()).refunds[0]!._id)
     expect(await seen()).toMatchObject({ paymentStatus: 'partially_paid', next: 'await-payment' })
     expect((await read()).pay).toMatchObject({ amount: 40 })
+    // A migration corrects orders that an earlier version stored as partially refunded.
+    const violations = async () => (await findViolations(shop.db)).filter(({ check }) => check.includes('states of an order'))
+    await shop.pool.query("UPDATE orders SET payment_status = 'partially_refunded' WHERE order_id = $1", [orderId])
+    expect(await violations()).toHaveLength(1)
+    const migration = new URL('../../../db/migrations/0108_partly_paid_and_refunded.sql', import.meta.url)
+    await shop.pool.query(readFileSync(migration, 'utf8'))
+    expect(await violations()).toEqual([])
+    expect(await seen()).toMatchObject({ paymentStatus: 'partially_paid', fulfilmentStatus: 'unfulfilled' })
     await start()
     await stripe.decide(stripe.payments().at(-1)!.providerId, 'pay')
     expect(await seen()).toMatchObject({ paymentStatus: 'partially_refunded', next: 'confirm' })
