@@ -6,7 +6,7 @@ const storageKey = 'haat-order-attempt'
 /** With a blocked storage, the attempt lasts as long as the page. */
 let inMemory: string | undefined
 
-/** Whether an order was sent and its answer was a refusal or got lost. */
+/** Whether an order was sent, and may have been placed although its answer got lost. */
 export const isAttemptOpen = (): boolean => read() !== undefined
 
 /**
@@ -15,8 +15,8 @@ export const isAttemptOpen = (): boolean => read() !== undefined
  */
 export function openAttempt(): string {
   const key = read() ?? randomKey()
-  inMemory = key
   writeStored(storageKey, key)
+  inMemory = readStored(storageKey) === key ? undefined : key
   return key
 }
 
@@ -26,7 +26,4 @@ export function closeAttempt(key: string | undefined = read()): void {
   if (readStored(storageKey) === key) writeStored(storageKey, undefined)
 }
 
-function read(): string | undefined {
-  const stored = readStored(storageKey)
-  return typeof stored === 'string' && /^[0-9a-f]{32}$/.test(stored) ? stored : inMemory
-}
+const read = (): string | undefined => readStored(storageKey) ?? inMemory

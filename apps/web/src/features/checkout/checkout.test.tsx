@@ -53,6 +53,7 @@ let signedIn: boolean
 let areasAsked: number
 
 beforeEach(async () => {
+  localStorage.removeItem('haat-order-attempt')
   shop = { price: 12, stock: 9, coupon: true, orders: [] }
   signedIn = false
   server.use(
@@ -319,6 +320,29 @@ describe('placing an order', () => {
     await waitFor(() => expect(place()).toContain('/complete'))
     expect(new Set(lost).size).toBe(1)
     expect(keys()).toEqual([lost[0]])
+  })
+
+  test('an earlier try that became an order leads to the orders, also if it took the last units', async () => {
+    localStorage.setItem('haat-order-attempt', JSON.stringify('a'.repeat(32)))
+    shop.stock = 1
+    open()
+    await screen.findByText(/Only 1 left/)
+    refuses(endpoints.checkout.place, 'idempotency_mismatch', {}, true)
+    await press(screen.findByRole('button', { name: /Place order/ }))
+    const notice = (await screen.findByText('You already placed this order.')).closest<HTMLElement>('[role=alert]')!
+    expect(await within(notice).findByRole('link', { name: 'See your orders' })).toHaveAttribute('href', '/find-order')
+    expect(shop.orders).toHaveLength(0)
+  })
+
+  test('after an earlier try that became an order, another one is placed on request only', async () => {
+    localStorage.setItem('haat-order-attempt', JSON.stringify('a'.repeat(32)))
+    open()
+    refuses(endpoints.checkout.place, 'already_ordered', {}, true)
+    await press(placeButton())
+    expect(await screen.findByRole('link', { name: 'See your orders' })).toHaveAttribute('href', '/account/orders')
+    await user.click(screen.getByRole('button', { name: 'Place another order' }))
+    await waitFor(() => expect(shop.orders).toHaveLength(1))
+    expect(keys()[0]).not.toBe('a'.repeat(32))
   })
 
   test('without a quote, the page requests one first and shows an error if it fails', async () => {

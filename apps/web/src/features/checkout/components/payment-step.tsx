@@ -12,6 +12,7 @@ import { type CartView, useCart } from '../../cart/index.ts'
 import { ExtensionSlot } from '../../extensions/index.ts'
 import { useContentPages } from '../../pages/index.ts'
 import { availableMethods, MethodChoice, methodsFor } from '../../payments/index.ts'
+import { isAttemptOpen } from '../attempt.ts'
 import { ActionBar } from './action-bar.tsx'
 import { PhoneTotals } from './order-summary.tsx'
 import { AddressRecap, DeliveryRecap } from './recaps.tsx'
@@ -80,7 +81,7 @@ export function PaymentStep({ view, note, method, onMethod, consent, busy, isChe
         disabledReason={
           offline
             ? t('checkout.offline')
-            : view.blocked
+            : view.blocked && !isAttemptOpen()
               ? t('cart.mendFirst')
               : !method
                 ? t('payments.none')

@@ -85,9 +85,9 @@ export function RefusalNotice({ refused, view, lines, onDone, onRetry, onPlaceAn
     )
   if (code === 'idempotency_mismatch' || code === 'already_ordered')
     return (
-      <Notice title={t('checkout.orderedTitle')}>
+      <Notice title={t('errors.already_ordered')}>
         <LazySection failure="none">
-          <AlreadyOrdered ofAccount={code === 'already_ordered'} onPlaceAnother={onPlaceAnother} />
+          <AlreadyOrdered code={code} onPlaceAnother={onPlaceAnother} />
         </LazySection>
       </Notice>
     )
