@@ -28,6 +28,8 @@ export const mailKinds = [
   /** new-order notice to the shop's own address */
   'order-received',
   'order-confirmed',
+  /** staff changed the lines of an order */
+  'order-edited',
   /** one parcel was shipped */
   'order-shipped',
   /** one parcel was delivered; asks for a review */

@@ -39,7 +39,7 @@ export { countWaiting, exportOrders, listDashboardOrders, readDashboardOrder, to
 export { findStoredToken } from './guests/token.ts'
 export { eraseImported, exportImported, importOrders, planOrders, undoOrders } from './imported/imported.ts'
 export { assertFewOpenOrders } from './limits/open-orders.ts'
-export { notifyBuyer } from './mails/mail-listeners.ts'
+export { mailBuyer, notifyBuyer } from './mails/mail-listeners.ts'
 export { findMailedOrder, mailedUnits } from './mails/mailed-order.ts'
 export { formatPayUntil } from './mails/mails.ts'
 export { endOldGuestLinks } from './mails/opening-token.ts'

@@ -21,6 +21,13 @@ export const arOrders: OrderTexts = {
       paragraphs: ['أكّدنا طلبك {{orderId}} ونجهّزه الآن. سنراسلك بالبريد الإلكتروني عند شحنه.'],
       button: 'عرض الطلب',
     },
+    'order-edited': {
+      subject: 'تم تعديل طلبك {{orderId}}',
+      heading: 'تم تعديل طلبك',
+      paragraphs: ['عدّلنا طلبك {{orderId}}. المجموع الجديد {{amount}}.', '{{money}}', '{{hold}}'],
+      button: 'عرض الطلب',
+      note: 'إذا لم تتوقع ذلك، فتواصل معنا وسنساعدك.',
+    },
     'order-shipped': {
       subject: 'طلبك {{orderId}} في الطريق إليك',
       heading: 'طلبك في الطريق إليك',
@@ -89,5 +96,9 @@ export const arOrders: OrderTexts = {
   moneys: {
     none: 'لم تدفع أي مبلغ، لذا لا يوجد ما يُسترد.',
     back: 'سيُسترد المبلغ المدفوع بطريقة الدفع الأصلية.',
+    nothing: 'لم يبقَ ما تدفعه.',
+    delivery: 'تدفع {{amount}} عند استلام الطلب.',
+    transfer: 'يرجى تحويل {{amount}} إلى الحساب أدناه.',
+    online: 'افتح الطلب لدفع {{amount}}.',
   },
 }

@@ -21,6 +21,13 @@ export const enOrders: OrderTexts = {
       paragraphs: ['We’ve confirmed your order {{orderId}} and are packing it now. We’ll email you when it ships.'],
       button: 'View order',
     },
+    'order-edited': {
+      subject: 'Your order {{orderId}} was changed',
+      heading: 'Your order was changed',
+      paragraphs: ['We’ve changed your order {{orderId}}. Its new total is {{amount}}.', '{{money}}', '{{hold}}'],
+      button: 'View order',
+      note: 'If you didn’t expect this, contact us and we’ll help.',
+    },
     'order-shipped': {
       subject: 'Your order {{orderId}} is on its way',
       heading: 'Your order is on its way',
@@ -89,5 +96,9 @@ export const enOrders: OrderTexts = {
   moneys: {
     none: 'You haven’t paid anything, so no refund is due.',
     back: 'We’ll refund your payment to the original payment method.',
+    nothing: 'There is nothing left to pay.',
+    delivery: 'You pay {{amount}} when you receive the order.',
+    transfer: 'Please transfer {{amount}} to the account below.',
+    online: 'Open the order to pay {{amount}}.',
   },
 }

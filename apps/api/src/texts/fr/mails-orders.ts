@@ -25,6 +25,17 @@ export const frOrders: OrderTexts = {
       ],
       button: 'Voir la commande',
     },
+    'order-edited': {
+      subject: 'Votre commande {{orderId}} a été modifiée',
+      heading: 'Votre commande a été modifiée',
+      paragraphs: [
+        'Nous avons modifié votre commande {{orderId}}. Son nouveau total est de {{amount}}.',
+        '{{money}}',
+        '{{hold}}',
+      ],
+      button: 'Voir la commande',
+      note: 'Si vous ne vous y attendiez pas, contactez-nous : nous vous aiderons.',
+    },
     'order-shipped': {
       subject: 'Votre commande {{orderId}} est en route',
       heading: 'Votre commande est en route',
@@ -93,5 +104,9 @@ export const frOrders: OrderTexts = {
   moneys: {
     none: 'Vous n’avez rien payé, il n’y a donc rien à rembourser.',
     back: 'Nous vous rembourserons par le moyen de paiement d’origine.',
+    nothing: 'Il ne reste rien à payer.',
+    delivery: 'Vous payez {{amount}} à la réception de la commande.',
+    transfer: 'Merci de virer {{amount}} sur le compte ci-dessous.',
+    online: 'Ouvrez la commande pour payer {{amount}}.',
   },
 }

@@ -32,6 +32,7 @@ export const mailWords = {
   'order-placed': ['name', 'orderId'],
   'order-received': ['buyer', 'orderId'],
   'order-confirmed': ['name', 'orderId'],
+  'order-edited': ['name', 'orderId', 'amount', 'money', 'hold', 'until'],
   'order-shipped': ['name', 'orderId'],
   'order-delivered': ['name', 'orderId'],
   'order-cancelled': ['name', 'orderId', 'money'],
@@ -77,8 +78,8 @@ export type MailedChange = (typeof mailedChanges)[number]
 export const paymentSettingsChanges = ['keys-saved', 'keys-removed', 'bank-changed'] as const
 export type PaymentSettingsChange = (typeof paymentSettingsChanges)[number]
 
-/** What happens to the payment of a cancelled order. */
-export const mailedMoneys = ['none', 'back'] as const
+/** What happens to the payment of a cancelled order (`none`, `back`), and how an edited one is paid; `{{amount}}` is the total. */
+export const mailedMoneys = ['none', 'back', 'nothing', 'delivery', 'transfer', 'online'] as const
 export type MailedMoney = (typeof mailedMoneys)[number]
 
 export interface MailText {
@@ -132,7 +133,13 @@ type EmailTemplateTextsByKind<Name extends EmailTemplateName> = { kinds: Record<
 
 export interface OrderTexts
   extends EmailTemplateTextsByKind<
-    'order-placed' | 'order-received' | 'order-confirmed' | 'order-shipped' | 'order-delivered' | 'order-cancelled'
+    | 'order-placed'
+    | 'order-received'
+    | 'order-confirmed'
+    | 'order-edited'
+    | 'order-shipped'
+    | 'order-delivered'
+    | 'order-cancelled'
   > {
   order: OrderWords
   moneys: Record<MailedMoney, string>

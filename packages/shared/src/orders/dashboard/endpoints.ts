@@ -251,6 +251,8 @@ export const ordersDashboardApi = {
       ...edits,
       /** total as staff saw it */ expectedTotal: Amount,
       reason: line(300).default(''),
+      /** sends the customer an email with the changed order */
+      notify: z.boolean().default(false),
       ...versioned,
     }),
     answer: order,

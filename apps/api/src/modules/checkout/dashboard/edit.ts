@@ -13,6 +13,7 @@ import {
   type Changed,
   changeAndReadOrder,
   findOrderDetails,
+  mailBuyer,
   type OrderDetails,
   recordOrderEvent,
   reserveUntilPaid,
@@ -37,11 +38,11 @@ export async function previewEdit(
 }
 
 /**
- * Saves an edit: lines, amounts, payment, invoice and stock in one transaction. The total must equal the one that staff saw.
+ * Saves an edit: lines, amounts, payment, invoice, stock and, with `notify`, the email in one transaction. The total must equal the one that staff saw.
  * @throws not_found, version_conflict, order_state, total_changed (with the new preview), extension_failed, the refusals of `planEdit`
  */
 export const editOrder = (ctx: Ctx, input: ParsedOf<typeof ordersDashboardApi.edit>): Promise<Changed> => {
-  const { orderId, version, expectedTotal, reason, ...edit } = input
+  const { orderId, version, expectedTotal, reason, notify, ...edit } = input
   return changeAndReadOrder(ctx, { orderId, version, action: 'edit' }, async (ctx, details) => {
     const { order } = details
     const plan = await planEdit(ctx, details, edit)
@@ -57,10 +58,15 @@ export const editOrder = (ctx: Ctx, input: ParsedOf<typeof ordersDashboardApi.ed
     const amounts = { from: toAmount(order.total), to: preview.total }
     await recordOrderEvent(ctx, order.id, 'edited', { ...amounts, ...(reason && { reason }) })
     await settleInvoice(ctx, orderId)
+    const mail = notify && (await mailBuyer(ctx, 'order-edited', order))
     await changeStock(ctx, orderId, plan)
     return {
       action: 'orders.edit',
-      diff: { total: [amounts.from, amounts.to], items: [formatLines(details.lines), formatLines(plan.lines)] },
+      diff: {
+        total: [amounts.from, amounts.to],
+        items: [formatLines(details.lines), formatLines(plan.lines)],
+        ...(mail && { mail: [null, mail] }),
+      },
     }
   })
 }

@@ -4,8 +4,7 @@ import type { ordersDashboardApi } from '@haat/shared/orders/dashboard/endpoints
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { consumeRateLimit } from '../../../platform/rate-limit.ts'
 import { writeAudit } from '../../audit/service.ts'
-import { queueMail } from '../../mails/service.ts'
-import { toRecipient } from '../mails/mail-listeners.ts'
+import { mailBuyer } from '../mails/mail-listeners.ts'
 import { erasedAddress } from '../order/buyer-repo.ts'
 import type { Changed } from './change-order.ts'
 import { findDashboardOrder } from './repo.ts'
@@ -24,7 +23,7 @@ export async function resendConfirmation(
   if (order.status === 'cancelled' || order.email === erasedAddress) throw new Refusal('order_state')
   await consumeRateLimit(ctx, 'mail', order.email)
   await inTransaction(ctx, async (ctx) => {
-    const mail = await queueMail(ctx, { kind: 'order-placed', ...toRecipient(order), data: { orderId } })
+    const mail = await mailBuyer(ctx, 'order-placed', order)
     await writeAudit(ctx, {
       section: 'orders',
       action: 'orders.resend-confirmation',

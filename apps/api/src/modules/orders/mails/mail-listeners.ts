@@ -1,7 +1,7 @@
 import type { MailKind } from '@haat/shared/mails/kinds.ts'
 import { Language } from '@haat/shared/text.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { queueMailsOnce } from '../../mails/service.ts'
+import { queueMail, queueMailsOnce } from '../../mails/service.ts'
 import { readContact } from '../../settings/service.ts'
 import { erasedAddress } from '../order/buyer-repo.ts'
 import type { OrderRow } from '../order/repo.ts'
@@ -39,6 +39,17 @@ interface BuyerNotification {
 export async function notifyBuyer(ctx: Ctx, notification: BuyerNotification): Promise<void> {
   if (notification.order.email !== erasedAddress) await queueMailsOnce(ctx, [buyerMail(notification)])
 }
+
+/**
+ * Queues an email to the customer each time it is called, inside the caller's transaction.
+ * @returns id of the email; undefined if the customer was erased
+ */
+export const mailBuyer = async (
+  ctx: Ctx,
+  kind: MailKind,
+  order: Pick<OrderRow, 'orderId' | 'email' | 'userId' | 'language'>,
+): Promise<string | undefined> =>
+  order.email === erasedAddress ? undefined : queueMail(ctx, { kind, ...toRecipient(order), data: { orderId: order.orderId } })
 
 const buyerMail = ({ kind, reference, order, about }: BuyerNotification) => ({
   kind,

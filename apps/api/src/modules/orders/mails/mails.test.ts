@@ -175,6 +175,51 @@ describe('a placed order', () => {
   })
 })
 
+describe('an edited order', () => {
+  const edit = async (orderId: string, qty: number, over: { notify?: boolean; expectedTotal?: number } = {}) => {
+    const { order } = (await staff.call(ordersDashboardApi.read, { orderId })).body
+    const lines = [{ lineId: order.items[0]!._id, qty }]
+    const { preview } = (await staff.call(ordersDashboardApi.previewEdit, { orderId, lines, add: [] })).body
+    const { version } = order
+    return staff.call(ordersDashboardApi.edit, { orderId, lines, add: [], version, expectedTotal: preview.total, ...over })
+  }
+  const sent = async (orderId: string) =>
+    (await shop.mails()).filter(({ subject }) => subject === `Your order ${orderId} was changed`)
+
+  test('is emailed to the customer with its new lines and total, once per edit, if staff choose so', async () => {
+    const { orderId, email, token } = await buy()
+    await notified()
+    expect((await edit(orderId, 3)).status).toBe(200)
+    expect(await sent(orderId)).toEqual([])
+    expect((await edit(orderId, 5, { notify: true, expectedTotal: 1 })).body.code).toBe('total_changed')
+    expect((await edit(orderId, 4, { notify: true })).status).toBe(200)
+    const [mail, ...others] = await sent(orderId)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ to: email })
+    expect(mail!.links[0]).toBe(`${shop.url}/orders/${orderId}#t=${token}`)
+    for (const part of [mail!.text, mail!.html]) for (const said of ['4 ×', '$42.00']) expect(part).toContain(said)
+    expect(mail!.text).toContain('You pay $42.00 when you receive the order.')
+    expect((await edit(orderId, 1, { notify: true })).status).toBe(200)
+    expect(await sent(orderId)).toHaveLength(2)
+  })
+
+  test('paid by transfer names the bank account; a cancelled one is not emailed any more', async () => {
+    await givenSettings(ctx, 'bank', { details: 'IBAN BD00 0001' })
+    const { orderId } = await buy()
+    await shop.db.execute(sql`UPDATE orders SET payment_method = 'bankTransfer', language = 'ar' WHERE order_id = ${orderId}`)
+    await notified()
+    await edit(orderId, 1, { notify: true })
+    const mail = (await shop.mails()).find(({ subject }) => subject === `تم تعديل طلبك ${orderId}`)!
+    expect(mail.text).toContain('IBAN BD00 0001')
+    expect(mail.html).toMatch(/إلى الحساب أدناه/)
+    await shop.db.execute(sql`UPDATE orders SET payment_method = 'cod', language = 'en' WHERE order_id = ${orderId}`)
+    await edit(orderId, 3, { notify: true })
+    await staff.call(ordersDashboardApi.cancel, { orderId, reason: 'x' })
+    expect(await sent(orderId)).toEqual([])
+    await givenSettings(ctx, 'bank', {})
+  })
+})
+
 describe('a shipped order', () => {
   test('lists contents and tracking of each parcel, and asks customers with an account for a review', async () => {
     const account = await aCustomer(shop.db)

@@ -1,8 +1,10 @@
 import { dashboardPaths } from '@haat/shared/dashboard/paths.ts'
-import { formatMoment } from '@haat/shared/format.ts'
+import { formatMoment, formatMoney } from '@haat/shared/format.ts'
+import { toAmount } from '@haat/shared/money.ts'
 import { isOnline } from '@haat/shared/payments/constants.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { pageUrl } from '../../../platform/page-url.ts'
+import type { MailedMoney } from '../../../texts/types/mails.ts'
 import { issueCode } from '../../accounts/service.ts'
 import type { MailRenderer } from '../../mails/service.ts'
 import { readRules, readTimeZone } from '../../settings/service.ts'
@@ -72,6 +74,33 @@ const confirmed: MailRenderer = async (ctx, mail) => {
   return { ...found.made, order: await mailedOrder(ctx, found) }
 }
 
+/** Shows the order as it is when the email is sent. Skipped if it was cancelled before. */
+const edited: MailRenderer = async (ctx, mail) => {
+  const found = await findMailedOrder(ctx, mail)
+  if (!found || found.order.status === 'cancelled') return null
+  const { made, order } = found
+  const bank = order.paymentMethod === 'bankTransfer' && isUnpaid(order) && (await readRules(ctx)).bank.details
+  const money = bank ? 'transfer' : toPay(order)
+  return {
+    ...made,
+    words: {
+      ...made.words,
+      amount: formatMoney(toAmount(order.total), order.currency, ctx.language),
+      money,
+      ...(money === 'online' && (await formatPayUntil(ctx, order))),
+    },
+    ...(bank && { bank }),
+    order: await mailedOrder(ctx, found),
+  }
+}
+
+/** How the buyer pays an edited order: nothing of it was paid before the edit. Empty if it was paid meanwhile. */
+function toPay({ total, paymentStatus, paymentMethod }: OrderRow): MailedMoney | '' {
+  if (total === 0) return 'nothing'
+  if (!unpaidStatuses.includes(paymentStatus)) return ''
+  return paymentMethod === 'cod' ? 'delivery' : 'online'
+}
+
 /** Skipped if the parcel was cancelled before the email was sent. */
 const shipped: MailRenderer = async (ctx, mail) => {
   const found = await findMailedOrder(ctx, mail)
@@ -106,6 +135,7 @@ export const orderMails = {
   'order-received': received,
   'order-paid': paid,
   'order-confirmed': confirmed,
+  'order-edited': edited,
   'order-shipped': shipped,
   'order-delivered': delivered,
   'order-cancelled': cancelled,

@@ -78,6 +78,7 @@ describe('editing an order', () => {
       return { order: order({ version: 2, total: 65 }), undo: null }
     })
     await enterText(user, screen.getByLabelText(/Reason/), 'Wants more')
+    expect(screen.getByRole('checkbox', { name: 'Email the customer about the changes' })).toBeChecked()
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
     await waitFor(() => expect(screen.getByLabelText('place')).toHaveTextContent(/\/orders\/10000000112345$/))
     expect(sent[0]!.input).toMatchObject({
@@ -88,6 +89,7 @@ describe('editing an order', () => {
       add: [{ _id: 'p-1', qty: 1 }],
       expectedTotal: 65,
       reason: 'Wants more',
+      notify: true,
       version: 1,
     })
   })

@@ -14,7 +14,7 @@ import { LeaveQuestion } from '../../../ui/dashboard/leave-question.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
 import { Failed } from '../../../ui/feedback/failed.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { Textarea } from '../../../ui/form/field.tsx'
+import { Checkbox, Textarea } from '../../../ui/form/field.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
@@ -52,6 +52,7 @@ function EditOrder({ order }: { order: DashboardOrder }) {
   const edit = useEdit(order)
   const [isPicking, setPicking] = useState(false)
   const [reason, setReason] = useState('')
+  const [notify, setNotify] = useState(true)
   const [isSaved, setSaved] = useState(false)
   const { orderId } = order
   const place = to(dashboardPaths.order, { orderId })
@@ -72,7 +73,7 @@ function EditOrder({ order }: { order: DashboardOrder }) {
     )
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (!(await edit.save(reason.trim()))) return
+    if (!(await edit.save({ reason: reason.trim(), notify }))) return
     setSaved(true)
     toast.success(t('dashboard.orders.edit.saved'))
     void navigate(place, { replace: true })
@@ -97,7 +98,7 @@ function EditOrder({ order }: { order: DashboardOrder }) {
         className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]"
       >
         <Lines order={order} edit={edit} onPick={() => setPicking(true)} />
-        <Summary order={order} edit={edit} reason={reason} onReason={setReason} />
+        <Summary order={order} edit={edit} reason={reason} onReason={setReason} notify={notify} onNotify={setNotify} />
       </form>
       {isPicking && (
         <ProductPicker onAdd={(picked) => edit.setAdded(withPicked(edit.added, picked))} onClose={() => setPicking(false)} />
@@ -174,10 +175,12 @@ function Lines({ order, edit, onPick }: PartProps & { onPick: () => void }) {
 interface SummaryProps extends PartProps {
   reason: string
   onReason: (reason: string) => void
+  notify: boolean
+  onNotify: (notify: boolean) => void
 }
 
-/** Totals before and after, notices, the reason, and the save button. */
-function Summary({ order, edit, reason, onReason }: SummaryProps) {
+/** Totals before and after, notices, the reason, whether to email the customer, and the save button. */
+function Summary({ order, edit, reason, onReason, notify, onNotify }: SummaryProps) {
   const { t } = useTranslation()
   return (
     <Card aria-labelledby="edit-sum" className="space-y-4 lg:sticky lg:top-4">
@@ -204,6 +207,7 @@ function Summary({ order, edit, reason, onReason }: SummaryProps) {
         value={reason}
         onChange={({ target }) => onReason(target.value)}
       />
+      <Checkbox label={t('dashboard.orders.edit.notify')} checked={notify} onChange={({ target }) => onNotify(target.checked)} />
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"

@@ -67,12 +67,12 @@ export function useEdit(order: DashboardOrder) {
       setAdded(next)
     },
     /** on a version conflict, shows the current order and keeps the edits */
-    save: async (reason: string): Promise<boolean> => {
+    save: async ({ reason, notify }: { reason: string; notify: boolean }): Promise<boolean> => {
       const preview = isFresh ? answered.preview : undefined
       if (!preview || isSaving) return false
       setSaving(true)
       touch()
-      const answer = await settle(send(rows.edit, { orderId, version, ...edit, expectedTotal: preview.total, reason }))
+      const answer = await settle(send(rows.edit, { orderId, version, ...edit, expectedTotal: preview.total, reason, notify }))
       setSaving(false)
       if (answer.success) return true
       if (answer.code === 'total_changed' && answer.preview) {
