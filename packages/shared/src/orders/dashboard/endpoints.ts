@@ -245,6 +245,7 @@ export const ordersDashboardApi = {
     method: 'POST',
     path: '/api/dashboard/orders/:orderId/edits',
     access: 'orders:edit',
+    repeatable: true,
     summary:
       'Changes the lines of an order before anything is packed. Existing units keep their price, additional units cost the current price; stock is adjusted.',
     input: one.extend({

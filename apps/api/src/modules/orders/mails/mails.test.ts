@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { ordersDashboardApi } from '@haat/shared/orders/dashboard/endpoints.ts'
 import { ordersApi } from '@haat/shared/orders/endpoints.ts'
 import { sql } from 'drizzle-orm'
@@ -200,6 +201,22 @@ describe('an edited order', () => {
     for (const part of [mail!.text, mail!.html]) for (const said of ['4 ×', '$42.00']) expect(part).toContain(said)
     expect(mail!.text).toContain('You pay $42.00 when you receive the order.')
     expect((await edit(orderId, 1, { notify: true })).status).toBe(200)
+    expect(await sent(orderId)).toHaveLength(2)
+  })
+
+  test('is edited and emailed once by concurrent calls with one key; without a key, by one of them', async () => {
+    const { orderId } = await buy()
+    await notified()
+    const { order } = (await staff.call(ordersDashboardApi.read, { orderId })).body
+    const change = { orderId, lines: [], add: [{ _id: product.id, qty: 1 }], notify: true }
+    const many = (input: { version: number; expectedTotal: number }, options = {}) =>
+      Promise.all(Array.from({ length: 8 }, () => staff.call(ordersDashboardApi.edit, { ...change, ...input }, options)))
+    const first = await many({ version: order.version, expectedTotal: 32 }, { idempotencyKey: randomUUID() })
+    expect(first.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    const seen = (await staff.call(ordersDashboardApi.read, { orderId })).body.order
+    expect(seen).toMatchObject({ total: 32, items: [{ qty: 3 }] })
+    const second = await many({ version: seen.version, expectedTotal: 42 })
+    expect(second.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
     expect(await sent(orderId)).toHaveLength(2)
   })
 

@@ -79,8 +79,12 @@ describe('editing an order', () => {
     })
     await enterText(user, screen.getByLabelText(/Reason/), 'Wants more')
     expect(screen.getByRole('checkbox', { name: 'Email the customer about the changes' })).toBeChecked()
+    refuses(rows.edit, 'busy', {}, true)
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText(/very busy|busy/i)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
     await waitFor(() => expect(screen.getByLabelText('place')).toHaveTextContent(/\/orders\/10000000112345$/))
+    expect(sent[0]!.key).toMatch(/^[0-9a-f]{32}$/)
     expect(sent[0]!.input).toMatchObject({
       lines: [
         { lineId: 'line-1', qty: 4 },

@@ -1,8 +1,9 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import type { DashboardOrder, EditPreview } from '@haat/shared/orders/dashboard/schema.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { send } from '../../../lib/api/api.ts'
 import type { Failure } from '../../../lib/api/http.ts'
+import { randomKey } from '../../../lib/random-key.ts'
 import { useOrderChanges } from './api.ts'
 import { type Picked, wireOf } from './list/picked.ts'
 
@@ -17,6 +18,8 @@ export function useEdit(order: DashboardOrder) {
   const [notice, setNotice] = useState<'total'>()
   const [failure, setFailure] = useState<Failure>()
   const [isSaving, setSaving] = useState(false)
+  /** after a lost answer, the same edit is sent with the same key, so that it does not add its lines twice */
+  const attempt = useRef<{ text: string; key: string }>(undefined)
 
   const { orderId, version } = order
   const getQty = (line: DashboardOrder['items'][number]) => qtys[line._id] ?? line.qty
@@ -72,7 +75,10 @@ export function useEdit(order: DashboardOrder) {
       if (!preview || isSaving) return false
       setSaving(true)
       touch()
-      const answer = await settle(send(rows.edit, { orderId, version, ...edit, expectedTotal: preview.total, reason, notify }))
+      const edited = { orderId, version, ...edit, expectedTotal: preview.total, reason, notify }
+      const text = JSON.stringify(edited)
+      if (attempt.current?.text !== text) attempt.current = { text, key: randomKey() }
+      const answer = await settle(send(rows.edit, edited, { idempotencyKey: attempt.current.key }))
       setSaving(false)
       if (answer.success) return true
       if (answer.code === 'total_changed' && answer.preview) {
