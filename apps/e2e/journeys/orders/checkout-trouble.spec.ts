@@ -153,6 +153,71 @@ test.describe('in a shop with guest checkout', () => {
     expect(sent.length).toBeGreaterThan(1)
     expect(new Set(sent).size).toBe(1)
   })
+
+  test('after a lost answer, a buyer who signs in and changes the address is led to the order, and can place another one', async ({
+    page,
+    t,
+    watch,
+    guestShop,
+  }) => {
+    watch.expects(/ERR_FAILED|status of 422/)
+    const unlucky = somebody()
+    const me = shopper(page, t, mouse)
+    await page.goto('/product/weekday-tee?color=Navy&attribute=M')
+    await me.addToCart()
+    await me.goToPayment(unlucky)
+    const lost: number[] = []
+    await page.route('**/api/home/orders', async (route) => {
+      if (lost.push(1) === 1) await route.fetch()
+      await route.abort()
+    })
+    await me.goOn('checkout.place')
+    await expect(page.getByRole('alert')).toContainText(t('checkout.networkTitle'))
+    await page.unroute('**/api/home/orders')
+    await signInQuietly(page)
+    await visit(page, '/checkout')
+    await me.field('checkout.field.house').fill('House 13, Road 5')
+    await me.goOn('checkout.toDelivery')
+    await me.goOn('checkout.toPayment')
+    await me.goOn('checkout.place')
+    await expect(page.getByRole('alert')).toContainText(t('errors.already_ordered'))
+    await expect(page.getByRole('link', { name: t('privacy.erase.seeOrders') })).toHaveAttribute('href', '/account/orders')
+    expect(await ordersOf(guestShop, unlucky.email)).toHaveLength(1)
+    await me.goOn('checkout.orderAgain')
+    await expect(page).toHaveURL(/complete/)
+    expect(await ordersOf(guestShop, unlucky.email)).toHaveLength(2)
+  })
+
+  test('two tabs that place the same cart at once place one order; a tab left in the checkout shows the empty cart', async ({
+    page,
+    context,
+    t,
+    guestShop,
+  }) => {
+    const buyer = somebody()
+    const me = shopper(page, t, mouse)
+    await page.goto('/product/weekday-tee?color=Navy&attribute=M')
+    await me.addToCart()
+    await me.goToPayment(buyer)
+    const [second, third] = [await context.newPage(), await context.newPage()]
+    for (const tab of [second, third]) {
+      await tab.goto('/checkout?step=payment')
+      await expect(shopper(tab, t, mouse).button('checkout.place')).toBeEnabled()
+    }
+    const both = Promise.withResolvers<void>()
+    let sent = 0
+    await context.route('**/api/home/orders', async (route) => {
+      sent += 1
+      if (sent === 2) both.resolve()
+      await both.promise
+      await route.continue()
+    })
+    await Promise.all([me.goOn('checkout.place'), shopper(second, t, mouse).goOn('checkout.place')])
+    for (const tab of [page, second]) await expect(tab).toHaveURL(/\/orders\/\d{14}\/complete#t=/)
+    expect(second.url()).toBe(page.url())
+    expect(await ordersOf(guestShop, buyer.email)).toHaveLength(1)
+    await expect(third.getByRole('heading', { name: t('cart.emptyTitle') })).toBeVisible()
+  })
 })
 
 test('a session that ends in the middle of the checkout loses no entries', async ({ page, t, watch, shop }) => {
