@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { orders } from '../../../db/tables/sales/orders.ts'
 import type { OrderRow } from '../order/repo.ts'
@@ -29,6 +29,14 @@ export async function setTokenHash(db: Db, id: string, tokenHash: string): Promi
     .update(orders)
     .set({ tokenHash })
     .where(and(eq(orders.id, id), isNull(orders.userId)))
+}
+
+/** Makes an expired guest token valid for a year; does nothing for an order of an account. */
+export async function renewToken(db: Db, id: string): Promise<void> {
+  await db
+    .update(orders)
+    .set({ tokenExpiresAt: sql`now() + interval '1 year'` })
+    .where(and(eq(orders.id, id), isNull(orders.userId), isNotNull(orders.tokenHash), lte(orders.tokenExpiresAt, sql`now()`)))
 }
 
 /**

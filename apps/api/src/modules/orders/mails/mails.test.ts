@@ -138,6 +138,18 @@ describe('a placed order', () => {
     expect(await notified()).toHaveLength(1)
   })
 
+  test('has a working link in emails that are sent after the link has expired', async () => {
+    const { orderId, token } = await buy()
+    await notified()
+    const open = () => shop.visitor().call(ordersApi.read, { orderId, token: token! })
+    await shop.db.execute(sql`UPDATE orders SET token_expires_at = now() - interval '1 day' WHERE order_id = ${orderId}`)
+    expect((await open()).status).toBe(404)
+    await staff.call(ordersDashboardApi.resendConfirmation, { orderId })
+    const mail = (await shop.mails()).findLast(({ subject }) => subject.includes(orderId))!
+    expect(mail.links[0]).toBe(`${shop.url}/orders/${orderId}#t=${token}`)
+    expect((await open()).status).toBe(200)
+  })
+
   test('resends the confirmation on request, but not for a cancelled order', async () => {
     const { orderId, email } = await buy()
     await notified()

@@ -1,13 +1,14 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { guestOrdersAfter, setTokenHash } from '../guests/lookup-repo.ts'
+import { guestOrdersAfter, renewToken, setTokenHash } from '../guests/lookup-repo.ts'
 import { deriveToken, findStoredToken, hashToken } from '../guests/token.ts'
 import type { OrderRow } from '../order/repo.ts'
 
 /**
- * Returns the guest token for a link to the order. If the stored token was derived from a retired secret, issues a new one, which invalidates old
- * links.
+ * Returns the guest token for a link to the order; an expired one is valid for another year. If the stored token was derived from a retired secret,
+ * issues a new one, which invalidates old links.
  */
-export async function openingToken(ctx: Ctx, order: Pick<OrderRow, 'id' | 'tokenHash'>): Promise<string> {
+export async function openingToken(ctx: Ctx, order: Pick<OrderRow, 'id' | 'tokenHash' | 'tokenExpiresAt'>): Promise<string> {
+  if (order.tokenExpiresAt && order.tokenExpiresAt <= new Date()) await renewToken(ctx.db, order.id)
   const stored = findStoredToken(ctx.env, order)
   if (stored !== undefined) return stored
   const token = deriveToken(ctx.env, order.id)
