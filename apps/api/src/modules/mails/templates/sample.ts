@@ -46,7 +46,8 @@ export function sampleMail(name: EmailTemplateName, url: string, language: Langu
       at: formatMoment(new Date(), language, 'UTC'),
       minutes: confirmations.has(name) ? '2880' : '60',
       money: kind === 'order-edited' ? 'delivery' : 'none',
-      until: formatMoment(new Date(Date.now() + 1_800_000), language, 'UTC'),
+      // An order that is paid on delivery is not reserved.
+      ...(kind !== 'order-edited' && { until: formatMoment(new Date(Date.now() + 1_800_000), language, 'UTC') }),
       amount: formatMoney(kind === 'order-edited' ? 79.6 : 48, currency, language),
       when: 'provider',
       outcome: 'refund',
