@@ -125,6 +125,7 @@ export const fileErrors = [
   'formula',
   'file_gone',
   'not_allowed',
+  'export_not_allowed',
   'unexpected',
 ] as const
 export type FileError = (typeof fileErrors)[number]

@@ -343,6 +343,73 @@ describe('a run', () => {
     expect((await staff.call(api.read, { transferId })).body.transfer.error).toBeNull()
   })
 
+  describe('whose starter loses the permission or is deleted', () => {
+    const aStarter = async () => {
+      const { email, password, id } = await aStaffMember(shop.db, [{ name: 'products', view: true, edit: true, delete: true }])
+      const by = shop.visitor()
+      await by.signIn(email, password)
+      return {
+        by,
+        disable: () => shop.db.execute(sql`UPDATE staff SET status = 'disabled' WHERE user_id = ${id}`),
+        delete: () => shop.db.execute(sql`DELETE FROM users WHERE id = ${id}`),
+      }
+    }
+
+    test.each(['disable', 'delete'] as const)('pauses an import (%s)', async (end) => {
+      const starter = await aStarter()
+      const transferId = await checked(many(2, '1'))
+      expect((await starter.by.call(api.act, { transferId, action: 'run' })).status).toBe(200)
+      await starter[end]()
+      await work()
+      expect(await read(transferId)).toMatchObject({ state: 'paused', done: 0, error: expect.stringContaining('can resume') })
+      expect(await products()).toEqual([])
+    })
+
+    test('fails an undo, which another staff member can start again', async () => {
+      const starter = await aStarter()
+      const transferId = await imported(many(3, '1'))
+      expect((await starter.by.call(api.act, { transferId, action: 'undo' })).status).toBe(200)
+      await starter.disable()
+      await work()
+      expect(await read(transferId)).toMatchObject({ state: 'failed', error: expect.any(String) })
+      expect(await products()).toHaveLength(3)
+      expect((await staff.call(api.check, { transferId })).body.code).toBe('transfer_state')
+      await act(transferId, 'undo')
+      await work()
+      expect(await read(transferId)).toMatchObject({ state: 'undone' })
+      expect(await products()).toEqual([])
+    })
+
+    test('fails an export, without a file', async () => {
+      await someProducts()
+      const starter = await aStarter()
+      const { body } = await starter.by.call(api.export, { object: 'products', fileFormat: 'csv' })
+      await starter.disable()
+      await work()
+      expect(await read(body.transfer._id)).toMatchObject({
+        state: 'failed',
+        availableUntil: null,
+        error: expect.stringContaining('Start a new export'),
+      })
+    })
+  })
+
+  test('whose undo failed is undone when it is started again', async () => {
+    const transferId = await imported(many(3, '1'))
+    await act(transferId, 'undo')
+    await shop.db.execute(sql`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN IF OLD.name = 'Product 1' THEN RAISE EXCEPTION 'refused'; END IF; RETURN OLD; END $$`)
+    await shop.db.execute(sql`CREATE TRIGGER refuse BEFORE DELETE ON products FOR EACH ROW EXECUTE FUNCTION refuse()`)
+    for (let attempt = 0; attempt < 5; attempt++) await workOnTransfer(ctx, transferId)
+    await shop.db.execute(sql`DROP FUNCTION refuse CASCADE`)
+    expect(await read(transferId)).toMatchObject({ state: 'failed' })
+    expect(await products()).toHaveLength(3)
+    expect((await staff.call(api.check, { transferId })).body.code).toBe('transfer_state')
+    expect(await act(transferId, 'undo')).toBe('undoing')
+    await work()
+    expect(await products()).toEqual([])
+  })
+
   test('is visible and changeable only with the permission for its data', async () => {
     const transferId = await checked(many(1, '1'))
     const viewer = shop.visitor()

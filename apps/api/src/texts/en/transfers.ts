@@ -111,6 +111,7 @@ export const enTransfers: TransferTexts = {
     formula: 'Line {line}, column “{column}”, has a formula without a result. Save the file in your spreadsheet program first.',
     file_gone: 'The file is no longer there. Upload it again.',
     not_allowed: '{by} started this and no longer has the permission. Somebody who has it can resume.',
+    export_not_allowed: '{by} started this export and no longer has the permission. Start a new export.',
     unexpected: 'Something went wrong on our side. What was done so far is complete.',
   },
   outcomes: { created: 'New', changed: 'Changed', unchanged: 'Unchanged', skipped: 'Skipped' },

@@ -10,7 +10,6 @@ import type { CellChange, Remark } from '@haat/shared/transfers/remarks.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment, oneOf } from '../columns.ts'
-import { users } from '../people/accounts.ts'
 
 /** How many items of an import had each outcome, and how many pictures were fetched. */
 export interface StoredCounts {
@@ -57,7 +56,10 @@ export const transfers = pgTable(
       .default({ created: 0, changed: 0, unchanged: 0, skipped: 0, pictures: 0, picturesMissing: 0 }),
     /** why it failed, as code and values; null if it did not */
     error: jsonb().$type<{ code: string; values: Record<string, string | number> }>(),
-    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** state in which it failed; null if it did not */
+    failedIn: text({ enum: transferStates }),
+    /** who started it, null for the command line; no reference, so that a run outlives its deleted starter and is stopped */
+    userId: uuid(),
     /** display name of who started it */
     by: text().notNull().default(''),
     /** end of the lease of the process that works on it */
@@ -73,6 +75,7 @@ export const transfers = pgTable(
     check('transfers_format', sql`${table.format} IN (${oneOf(importFormats)})`),
     check('transfers_file_format', sql`${table.fileFormat} IN (${oneOf(fileFormats)})`),
     check('transfers_state', sql`${table.state} IN (${oneOf(transferStates)})`),
+    check('transfers_failed_in', sql`${table.failedIn} IN (${oneOf(transferStates)})`),
     check('transfers_done', sql`${table.done} >= 0 AND (${table.total} IS NULL OR ${table.total} >= 0)`),
     index('transfers_by_date').on(table.createdAt, table.id),
     index('transfers_working').on(table.dueAt).where(sql`state IN ('reading', 'checking', 'running', 'undoing')`),

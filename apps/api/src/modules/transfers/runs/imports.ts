@@ -159,12 +159,11 @@ export async function checkImport(ctx: Ctx, { transferId, mapping }: ParsedOf<Ap
     error: null,
     failures: 0,
     finishedAt: null,
+    failedIn: null,
     dueAt: new Date(),
   }
   const started =
-    row.state === 'failed' && row.done > 0 && row.counts.created + row.counts.changed > 0
-      ? undefined
-      : await updateTransfer(ctx.db, row.id, [row.state], change)
+    row.state === 'failed' && mayBeWritten(row) ? undefined : await updateTransfer(ctx.db, row.id, [row.state], change)
   if (!started) throw new Refusal('transfer_state')
   ctx.jobs?.wake('transfer')
   return { transfer: transferView(ctx, started) }
@@ -210,13 +209,20 @@ async function changeFor(
   if (action === 'pause') return { state: 'paused' }
   if (action === 'resume') return { ...now, ...starter, state: 'running', error: null }
   const wasRunning =
-    row.kind === 'import' && (row.state === 'running' || row.state === 'paused' || (row.state === 'failed' && row.total !== null))
+    row.kind === 'import' &&
+    (row.state === 'running' || row.state === 'paused' || (row.state === 'failed' && row.failedIn === 'running'))
   if (action === 'undo') {
     if (wasRunning) await clearUnwritten(ctx.db, row.id, row.done)
     const total = await countItemsToUndo(ctx.db, row.id)
     if (total === 0 && row.state !== 'done') throw new Refusal('transfer_state')
-    return { ...now, state: 'undoing', done: 0, total, finishedAt: null, error: null }
+    return { ...now, ...starter, state: 'undoing', done: 0, total, finishedAt: null, error: null, failedIn: null }
   }
   if (wasRunning) await clearUnwritten(ctx.db, row.id, row.done)
   return { state: 'cancelled', finishedAt: new Date() }
 }
+
+/** Whether a failed import changed the shop: it failed after its dry run. Runs that failed before this was stored may have. */
+const mayBeWritten = ({ failedIn, done, counts }: TransferRow): boolean =>
+  failedIn === null
+    ? done > 0 && counts.created + counts.changed > 0
+    : failedIn === 'undoing' || (failedIn === 'running' && done > 0)

@@ -2,6 +2,7 @@ import { Refusal } from '@haat/shared/errors.ts'
 import { type Action, can } from '@haat/shared/permissions.ts'
 import { objectNames, type TransferObject, transferObjects } from '@haat/shared/transfers/objects.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { findPerson } from '../../accounts/service.ts'
 import { findTransfer, type TransferRow } from './repo.ts'
 
 /** Whether the caller has the permission in the section of the object. */
@@ -26,3 +27,7 @@ export async function findVisible(ctx: Ctx, transferId: string): Promise<Transfe
   assertMay(ctx, row.object, 'view')
   return row
 }
+
+/** Whether the staff member who started a run still has the permission for its data. The command line always has. API keys start no runs. */
+export const starterMay = async (ctx: Ctx, { userId, object }: TransferRow, action: Action): Promise<boolean> =>
+  userId === null || may({ ...ctx, person: await findPerson(ctx, userId) }, object, action)

@@ -2,7 +2,7 @@ import { workingStates } from '@haat/shared/transfers/objects.ts'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { findPerson } from '../../accounts/service.ts'
 import { BadFile } from '../readers/bad-file.ts'
-import { may } from '../runs/permissions.ts'
+import { starterMay } from '../runs/permissions.ts'
 import { extendTransfers, findTransfer, type TransferRow, updateTransfer } from '../runs/repo.ts'
 import { publishEnd } from './end.ts'
 import { writeExport } from './exporting.ts'
@@ -34,21 +34,26 @@ export async function workOn(ctx: Ctx, id: string): Promise<void> {
   await extendTransfers(ctx.db, [id], 0)
 }
 
-function step(ctx: Ctx, run: TransferRow): Promise<void> {
+async function step(ctx: Ctx, run: TransferRow): Promise<void> {
+  if (!(await starterMay(ctx, run, run.kind === 'export' ? 'view' : 'edit'))) return stopWithoutPermission(ctx, run)
   if (run.kind === 'export') return writeExport(ctx, run)
   if (run.state === 'reading') return readItems(ctx, run)
   if (run.state === 'checking') return checkBatch(ctx, run)
   if (run.state === 'undoing') return undoBatch(ctx, run)
-  return pauseWithoutPermission(ctx, run, () => importBatch(ctx, run))
+  return importBatch(ctx, run)
 }
 
-/** Pauses an import whose starter may not change its data any more; another staff member can resume it. */
-async function pauseWithoutPermission(ctx: Ctx, run: TransferRow, goOn: () => Promise<void>): Promise<void> {
-  const { id, userId, object } = run
-  const starter = userId === null ? undefined : await findPerson(ctx, userId)
-  if (starter === undefined || may({ ...ctx, person: starter }, object, 'edit')) return goOn()
+/** Stops a run whose starter may not see or change its data any more: an import pauses, and another staff member can resume it. */
+async function stopWithoutPermission(ctx: Ctx, run: TransferRow): Promise<void> {
+  const { id, state, userId } = run
+  const starter = userId === null ? null : await findPerson(ctx, userId)
   const by = starter?.session.user.name ?? run.by
-  await updateTransfer(ctx.db, id, ['running'], { state: 'paused', error: { code: 'not_allowed', values: { by } } })
+  const error = { code: run.kind === 'export' ? 'export_not_allowed' : 'not_allowed', values: { by } }
+  const change =
+    run.kind === 'import' && state === 'running'
+      ? { state: 'paused' as const, error }
+      : { state: 'failed' as const, failedIn: state, error, finishedAt: new Date() }
+  await updateTransfer(ctx.db, id, [state], change)
 }
 
 async function recordFailure(ctx: Ctx, run: TransferRow, error: unknown): Promise<void> {
@@ -61,7 +66,7 @@ async function recordFailure(ctx: Ctx, run: TransferRow, error: unknown): Promis
     const failed = await updateTransfer(ctx.db, run.id, [run.state], {
       failures: isFinal ? 0 : failures,
       dueAt: new Date(Date.now() + 1000 * 2 ** failures),
-      ...(isFinal && { state: 'failed', error: reason, finishedAt: new Date() }),
+      ...(isFinal && { state: 'failed', failedIn: run.state, error: reason, finishedAt: new Date() }),
     })
     if (failed?.state === 'failed' && run.state === 'running') await publishEnd(ctx, failed, failed.counts)
   })
