@@ -1,4 +1,5 @@
 export { Change } from './components/change.tsx'
+export { CountingNotice } from './components/counting-notice.tsx'
 export { Figure, Figures } from './components/figure.tsx'
 export { SalesChart } from './components/sales-chart.tsx'
 export { useFigureWords } from './labels.ts'

@@ -3,11 +3,13 @@ import type { Overview, Readiness } from '@haat/shared/overview/dashboard/schema
 import type { Samples } from '@haat/shared/samples/dashboard/schema.ts'
 import { api, call } from '../../../lib/api/api.ts'
 
-const overviewApi = api.injectEndpoints({
+const overviewApi = api.enhanceEndpoints({ addTagTypes: ['Overview'] }).injectEndpoints({
   endpoints: (build) => ({
     overview: build.query<Overview, { days: 7 | 30 | 90 | 365 }>({
       query: call(endpoints.overview.read).query,
       transformResponse: ({ overview }: { overview: Overview }) => overview,
+      // For the refresh of all data on screen.
+      providesTags: ['Overview'],
     }),
     samples: build.query<Samples | null, void>({
       query: () => call(endpoints.samples.read).query({}),

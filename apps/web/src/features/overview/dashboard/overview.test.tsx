@@ -76,6 +76,7 @@ beforeEach(() => {
   asked = []
   overview = full
   localStorage.clear()
+  answers(endpoints.reports.timeZone, { timeZone: 'UTC', next: null })
   answers(row, ({ input }) => {
     asked.push(input)
     return { overview }
@@ -206,4 +207,17 @@ test('sample products load with progress, and are removed after a confirmation t
   await user.click(question.getByRole('button', { name: 'Remove sample products' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Sample products' })).toBeNull())
   expect(await screen.findByText('149 sample products were removed.')).toBeVisible()
+})
+
+test('while orders are counted by the days of a new time zone, a notice says so, and the figures are loaded again afterwards', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  answers(endpoints.reports.timeZone, { timeZone: 'UTC', next: 'Asia/Dhaka' })
+  await openDashboard('/dashboard', admin)
+  expect(await screen.findByText(/counted again by the days of/)).toBeVisible()
+  const before = asked.length
+  answers(endpoints.reports.timeZone, { timeZone: 'Asia/Dhaka', next: null })
+  await vi.advanceTimersByTimeAsync(6000)
+  await waitFor(() => expect(screen.queryByText(/counted again/)).not.toBeInTheDocument())
+  await waitFor(() => expect(asked.length).toBeGreaterThan(before))
+  vi.useRealTimers()
 })

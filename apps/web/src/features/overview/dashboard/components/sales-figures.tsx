@@ -7,7 +7,7 @@ import { to } from '../../../../lib/paths.ts'
 import { shopTimeZone } from '../../../../lib/shop-time-zone.ts'
 import { Sparkline } from '../../../../ui/dashboard/charts/chart.tsx'
 import { Card } from '../../../../ui/layout/card.tsx'
-import { Figure, Figures, SalesChart, useFigureWords } from '../../../reports/index.ts'
+import { CountingNotice, Figure, Figures, SalesChart, useFigureWords } from '../../../reports/index.ts'
 
 /** Sales, orders, average order value and conversion compared with the previous period, and a sales chart. */
 export function SalesFigures({
@@ -26,6 +26,7 @@ export function SalesFigures({
   const rateBefore = visitors.before === 0 ? null : figuresBefore.orders / visitors.before
   return (
     <section aria-label={t('dashboard.overview.figures')} className="space-y-3">
+      <CountingNotice />
       <Figures>
         <Figure
           label={t('dashboard.reports.column.net')}
