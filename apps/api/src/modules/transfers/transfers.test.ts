@@ -454,6 +454,16 @@ test.each([
   expect((await staff.call(api.list, {})).body.transfers).toEqual([])
 })
 
+test.each(['orders', 'customers', 'coupons'] as const)(
+  'an export of %s takes no filter by which its rows would be in the order of their changes',
+  async (object) => {
+    const filter = { updatedSince: '2026-01-01T00:00:00.000Z' }
+    const { status, body } = await staff.call(api.export, { object, fileFormat: 'csv', filter })
+    expect([status, body]).toMatchObject([400, { code: 'bad_request', fields: { filter: 'takes no updatedSince' } }])
+    expect((await staff.call(api.export, { object, fileFormat: 'csv', filter: {} })).status).toBe(201)
+  },
+)
+
 test('a killed process leaves complete batches, and another process continues the import', async () => {
   const path = join(shop.env.dataDir, 'killed.csv')
   const count = 3000

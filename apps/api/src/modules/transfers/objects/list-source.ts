@@ -2,7 +2,7 @@ import type { Column } from '@haat/shared/transfers/columns/column.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../../platform/context.ts'
 import type { ExportSource } from './export-source.ts'
-import { queryOf } from './query.ts'
+import { checkListFilter, queryOf } from './query.ts'
 
 const pageSize = 100
 
@@ -15,7 +15,7 @@ interface ListOptions<Query, Row> {
 
 /** A source that reads the pages of a list of the dashboard, one row for each of its rows; the key is the cursor of the list. */
 export const listSource = <Query, Row>({ schema, columns, numbers, list }: ListOptions<Query, Row>): ExportSource => ({
-  filter: (filter) => void queryOf(schema, filter),
+  filter: (filter) => checkListFilter(schema, filter),
   count: async (ctx, filter) => (await list(ctx, queryOf(schema, { ...filter, limit: '1' }))).total,
   open: async () => ({
     headings: columns.map(({ heading }) => heading),

@@ -3,7 +3,7 @@ import type { DashboardOrder } from '@haat/shared/orders/dashboard/schema.ts'
 import { orderColumns, orderNumbers } from '@haat/shared/transfers/columns/orders.ts'
 import { exportOrders, listDashboardOrders } from '../../orders/service.ts'
 import type { ExportSource } from './export-source.ts'
-import { queryOf } from './query.ts'
+import { checkListFilter, queryOf } from './query.ts'
 
 const pageSize = 100
 const schema = ordersDashboardApi.list.input
@@ -19,7 +19,7 @@ const rowsOf = (order: DashboardOrder): string[][] =>
 
 /** Orders with their lines: one row for each line. */
 export const orderSource: ExportSource = {
-  filter: (filter) => void queryOf(schema, filter),
+  filter: (filter) => checkListFilter(schema, filter),
   count: async (ctx, filter) => (await listDashboardOrders(ctx, queryOf(schema, { ...filter, limit: '1' }))).total,
   open: async () => ({
     headings: orderColumns.map(({ heading }) => heading),

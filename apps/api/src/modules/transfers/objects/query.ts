@@ -11,3 +11,13 @@ export function queryOf<Schema extends z.ZodType>(schema: Schema, filter: Filter
   if (!parsed.success) throw new Refusal('bad_request', { fields: { filter: parsed.error.issues[0]?.message ?? 'is not valid' } })
   return parsed.data
 }
+
+/**
+ * Checks the filters of an export that reads the pages of a list. With `updatedSince` a list is in the order of its changes: a row that changes
+ * while the file is written would be in it twice.
+ * @throws bad_request
+ */
+export function checkListFilter(schema: z.ZodType, filter: Filter): void {
+  queryOf(schema, filter)
+  if (filter.updatedSince !== undefined) throw new Refusal('bad_request', { fields: { filter: 'takes no updatedSince' } })
+}
