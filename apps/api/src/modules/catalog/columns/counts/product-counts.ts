@@ -7,8 +7,8 @@ import { firstMatches } from './match.ts'
 import { storedCounts } from './stored-counts.ts'
 
 /**
- * How many published products have each category, brand or collection, by its id; without those that have none. Cached until the catalogue changes,
- * also by a sale: therefore counted in the columns, which only read what changed.
+ * How many published products have each category, brand or collection, by its id; without those that have none. Cached until the catalogue changes, at
+ * most 30 s, and needed by most pages: counted in the columns, which read only what changed.
  */
 export const productCounts = (ctx: Ctx, kind: CountedKind): Promise<ReadonlyMap<string, number>> =>
   remembered(ctx, `products by ${kind}`, async () => {
