@@ -25,7 +25,7 @@ export function agentRoutes(
 ): Router {
   const { env, cache, storefront } = dependencies
   const router = Router()
-  const ctxOf = (req: Request): Ctx => ({ ...anonymousOf(req), remember: cache.remember })
+  const ctxOf = (req: Request): Ctx => ({ ...anonymousOf(req), remember: cache.remember, renew: cache.renew })
 
   const whenOn: RequestHandler = async (req, _res, next) =>
     next((await isOpenToAgents(ctxOf(req))) ? undefined : new Refusal('not_found'))

@@ -22,7 +22,8 @@ export function llms({
   router.get('/llms.txt', async (req: Request, res, next) => {
     if ((await storefront.state(req)).closed) return next()
     const { log } = req
-    const ctx: Ctx = { db: sharedDb(databases), env, person: null, address: '', language: 'en', log, remember: cache.remember }
+    const { remember, renew } = cache
+    const ctx: Ctx = { db: sharedDb(databases), env, person: null, address: '', language: 'en', log, remember, renew }
     const body = await remembered(ctx, 'llms.txt', () => write(ctx, env.publicUrl))
     res.set({ 'Cache-Control': 'public, max-age=300', 'X-Content-Type-Options': 'nosniff' }).type('text/plain').send(body)
   })

@@ -36,18 +36,20 @@ export async function findChangedRows(
 /** Kinds of terms whose products are counted in the whole catalogue. */
 export type CountedKind = Extract<TermKind, 'category' | 'brand' | 'collection'>
 
+/** The ids of a product's categories and so on: an array, which few products have alone. */
 const termsOf: Record<CountedKind, SQL> = {
-  category: sql`unnest(f.category_ids)`,
-  brand: sql`f.brand_id`,
-  collection: sql`unnest(f.collection_ids)`,
+  category: sql`f.category_ids`,
+  brand: sql`array_remove(ARRAY[f.brand_id], NULL)`,
+  collection: sql`f.collection_ids`,
 }
 
 /** How many published products have each category, brand or collection, by its id; reads the rows of all products. */
 export const countProductsWith = (db: Db, kind: CountedKind): Promise<{ term: string; count: number }[]> =>
   rows(
     db,
-    sql`SELECT t.term, count(*) AS count FROM (SELECT ${termsOf[kind]} AS term FROM product_filters f WHERE f.published_at <= now()) t
-      WHERE t.term IS NOT NULL GROUP BY t.term`,
+    sql`SELECT t.id AS term, sum(g.count)::int AS count
+      FROM (SELECT ${termsOf[kind]} AS ids, count(*) AS count FROM product_filters f WHERE f.published_at <= now() GROUP BY 1) g, unnest(g.ids) AS t(id)
+      GROUP BY t.id`,
   )
 
 /** Whether any published product has a reduced price. */

@@ -52,7 +52,7 @@ export const countProducts = async (db: Db): Promise<Map<string, number>> =>
     (
       await rows<{ id: string; count: number }>(
         db,
-        sql`SELECT b.id, count(*) AS count FROM products p, unnest(p.badge_ids) AS b(id) GROUP BY b.id`,
+        sql`SELECT b.id, count(*) AS count FROM products p, unnest(p.badge_ids) AS b(id) WHERE p.badge_ids <> '{}' GROUP BY b.id`,
       )
     ).map(({ id, count }) => [id, count]),
   )

@@ -75,18 +75,20 @@ export type LevelRow = StockLevel & { key: string }
 const changed = (updatedSince: string | undefined): SQL =>
   updatedSince === undefined ? sql`true` : sql`k.updated_at >= ${updatedSince}::timestamptz`
 
-/** One page of variants by their last change. There is no index for it: it would be written with every sale. */
+/** One page of variants by their last change. There is no index for it: it would be written with every sale. The page is found in the narrow rows of the stock. */
 export const findLevels = (
   db: Db,
   { updatedSince, after, limit }: { updatedSince: string | undefined; after: readonly (string | number)[] | null; limit: number },
 ): Promise<LevelRow[]> =>
   rows(
     db,
-    sql`SELECT v.id AS "_id", v.product_id AS "productId", v.sku, v.barcode, coalesce(l.on_hand, -1) AS qty, k.low_at AS "lowAt", k.bundle, v.price,
+    sql`WITH page AS MATERIALIZED (SELECT k.variant_id, k.updated_at, k.low_at, k.bundle FROM stock k
+        WHERE ${changed(updatedSince)} ${after ? sql`AND (k.updated_at, k.variant_id) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
+        ORDER BY k.updated_at, k.variant_id LIMIT ${limit}::int)
+      SELECT v.id AS "_id", v.product_id AS "productId", v.sku, v.barcode, coalesce(l.on_hand, -1) AS qty, k.low_at AS "lowAt", k.bundle, v.price,
         v.compare_price AS "comparePrice", v.active, ${iso('k.updated_at')} AS "updatedAt", k.updated_at::text AS key
-      FROM stock k JOIN variants v ON v.id = k.variant_id JOIN stock_levels l ON l.variant_id = k.variant_id
-      WHERE ${changed(updatedSince)} ${after ? sql`AND (k.updated_at, k.variant_id) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
-      ORDER BY k.updated_at, k.variant_id LIMIT ${limit}::int`,
+      FROM page k JOIN variants v ON v.id = k.variant_id JOIN stock_levels l ON l.variant_id = k.variant_id
+      ORDER BY k.updated_at, k.variant_id`,
   )
 
 /** Number of variants that changed since then, estimated above a limit. */
