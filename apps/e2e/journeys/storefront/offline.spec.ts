@@ -1,4 +1,6 @@
 import { expect, test } from '../../support/journey.ts'
+import { admin } from '../../support/people/dashboard.ts'
+import { signInQuietly } from '../../support/people/shopper.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -65,6 +67,30 @@ test('a script that a new version has replaced reloads the page once', async ({ 
   await expect(page.getByText(t('ui.sectionFailed'))).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\S/)
   expect(loads).toBe(2)
+})
+
+test('in the dashboard, a replaced script reloads the page, but takes no input away', async ({ page, t, watch }) => {
+  watch.expects(/404|dynamically imported module/)
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1
+  })
+  await page.route(/\/assets\/palette-[\w-]+\.js$/, (route) => route.fulfill({ status: 404 }))
+  await signInQuietly(page, admin)
+  await page.goto('/dashboard/products/new')
+  const name = page.getByLabel(t('dashboard.products.name'), { exact: true })
+  await name.fill('Half a name')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByText(t('ui.sectionFailed'))).toBeVisible()
+  await expect(name).toHaveValue('Half a name')
+  expect(loads).toBe(1)
+  await page.goto('/dashboard/customers')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(loads).toBe(2)
+  const reloaded = page.waitForEvent('domcontentloaded')
+  await page.keyboard.press('Control+k')
+  await reloaded
+  expect(loads).toBe(3)
 })
 
 test('a lost request for a script is sent again, and the page stays as it is', async ({ page, t, watch }) => {
