@@ -12,15 +12,6 @@ export function useScrollMemory(): void {
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    const keep = () => {
-      try {
-        sessionStorage.setItem(storeKey, JSON.stringify([...positions].slice(-60)))
-      } catch {
-        // With a blocked storage, positions are lost on reload.
-      }
-    }
-    window.addEventListener('pagehide', keep)
-    return () => window.removeEventListener('pagehide', keep)
   }, [])
 
   useLayoutEffect(() => {
@@ -30,23 +21,33 @@ export function useScrollMemory(): void {
     // The first history entry of every page load has the same key, so the path is part of the key.
     const place = `${key} ${pathname}`
     const known = type === 'POP' ? positions.get(place) : undefined
-    const note = () => positions.set(place, window.scrollY)
+    let isRestoring = known !== undefined
+    const note = () => {
+      if (!isRestoring) positions.set(place, window.scrollY)
+    }
     // A position is exact only among sections of exact heights (`later-layout` in app.css).
     document.documentElement.toggleAttribute('data-exact-heights', known !== undefined || hash !== '')
-    const stop = known !== undefined ? scrollToPosition(known) : undefined
+    const stop = known !== undefined ? scrollToPosition(known, () => (isRestoring = false)) : undefined
     const target = hash ? document.getElementById(safeDecode(hash.slice(1))) : null
     if (known === undefined && target) target.scrollIntoView()
     else if (known === undefined && moved) window.scrollTo({ top: 0, behavior: 'instant' })
+    const keep = () => {
+      // The browser sends `scroll` with the next frame, which a page that is left right after scrolling never draws.
+      note()
+      store()
+    }
     window.addEventListener('scroll', note, { passive: true })
+    window.addEventListener('pagehide', keep)
     return () => {
       stop?.()
       window.removeEventListener('scroll', note)
+      window.removeEventListener('pagehide', keep)
     }
   }, [key, pathname, hash, type])
 }
 
 /** Retries for ten seconds while content still loads (a slow line or phone), or until the visitor acts. */
-function scrollToPosition(top: number): () => void {
+function scrollToPosition(top: number, onEnd: () => void): () => void {
   const go = () => {
     window.scrollTo({ top, behavior: 'instant' })
     if (window.scrollY >= top - 1) stop()
@@ -60,9 +61,18 @@ function scrollToPosition(top: number): () => void {
   return stop
 
   function stop() {
+    onEnd()
     growing.disconnect()
     clearTimeout(end)
     for (const event of events) window.removeEventListener(event, stop)
+  }
+}
+
+function store(): void {
+  try {
+    sessionStorage.setItem(storeKey, JSON.stringify([...positions].slice(-60)))
+  } catch {
+    // With a blocked storage, positions are lost on reload.
   }
 }
 
