@@ -113,9 +113,10 @@ test('a product that sells out, is archived or sells better changes its position
 
 test('the level of best sellers is that of a sample of all products, also when most of them are sold out', async () => {
   await db.execute(sql`INSERT INTO products (id, slug, type, status, name, description, search, published_at)
-    SELECT gen_random_uuid(), 'gone-' || n, 'simple', 'active', 'Gone ' || n, '', '''gone''', now() - interval '1 day' FROM generate_series(1, 2500) AS s(n)`)
-  await db.execute(sql`VACUUM ANALYZE product_words`)
-  // 2,056 to 2,100 units of about 4,500 products: level 12, 2,047 to 4,094 units.
+    SELECT gen_random_uuid(), 'gone-' || n, 'simple', 'active', 'Gone ' || n, '', '''gone''', now() - interval '1 day' FROM generate_series(1, 2300) AS s(n)`)
+  // Without its dead rows the table is no larger than the sample, which is then all of it: a part would differ from call to call.
+  await db.execute(sql`VACUUM (FULL, ANALYZE) product_words`)
+  // 2,056 to 2,100 units of about 4,300 products: level 12, 2,047 to 4,094 units.
   expect(await findLevel(db, 0.99, 3_000)).toBe(12)
   expect(await findLevel(db, 0.5, 3_000)).toBe(0)
   expect(await findLevel(db, 0.99, 10_000)).toBeUndefined()
