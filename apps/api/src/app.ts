@@ -113,6 +113,7 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
       }
       await answerOpen(req, res, work)
     },
+    writing: dependencies.writes?.counted ?? ((work) => work()),
     // Does not wait for the database notification, so that staff who save a change see it on the storefront at once.
     written: (row) => {
       if (isOfDashboard(row.path)) cache.clear()

@@ -32,6 +32,7 @@ import { createServer } from './platform/network/node-http.ts'
 import type { TelemetryEnv } from './platform/observing/telemetry-env.ts'
 import { logSlowQueries, observeAll, traceQueries } from './platform/observing/watch-queries.ts'
 import type { Telemetry } from './platform/observing/work-span.ts'
+import { type WriteLoad, watchWrites } from './platform/observing/write-load.ts'
 
 export interface RunningShop {
   /** URL of this process for a browser on this machine */
@@ -73,6 +74,7 @@ export async function startShop(
   const health = { draining: false }
   let replicas: Replicas | undefined
   const cache = new ResponseCache(() => replicas?.changed())
+  const writes = watchWrites()
   let jobs: Jobs | undefined
   try {
     for (const folder of ['media', 'private', 'product-files', 'mail']) await removeDrafts(join(given.dataDir, folder))
@@ -82,7 +84,7 @@ export async function startShop(
       wait,
     )
     replicas = store.openReplicas(database, { max: given.databasePool, observe, log })
-    jobs = openJobs({ database, url: store.url, replica: replicas?.current, log, count: metrics?.count, telemetry })
+    jobs = openJobs({ database, url: store.url, replica: replicas?.current, log, count: metrics?.count, telemetry, writes })
     const runner = jobs
     const server = createServer({
       keepAliveTimeout: 65_000, // longer than the keep-alive timeout of the proxy
@@ -101,7 +103,7 @@ export async function startShop(
     const web =
       env.role === 'worker'
         ? undefined
-        : openWeb({ env, database, replicas, url: store.url, log, cache, health, jobs, metrics, telemetry })
+        : openWeb({ env, database, replicas, url: store.url, log, cache, health, jobs, writes, metrics, telemetry })
     server.on('request', web?.listener ?? buildWorkerApp({ database, replicas, health }))
     const ctx: Ctx = { db: database.db, env, person: null, address: '', language: 'en', log }
     await waitForDatabase(() => leaveUnknownZones(ctx), wait)
@@ -172,6 +174,7 @@ function openWeb({
   url: string
   replicas: Replicas | undefined
   jobs: Jobs
+  writes: WriteLoad
   metrics: Metrics | undefined
   telemetry: Telemetry | undefined
 }): Web {

@@ -27,6 +27,8 @@ export interface Claim {
 export interface ClaimSize {
   limit: number
   lease: number
+  /** seconds that a row must have been due; default 0 */
+  waited?: number
 }
 
 /** Seconds after which rows of patient kinds take turns with the others, so that a constant load does not starve them. */
@@ -40,7 +42,7 @@ const patience = 10
 export const claimDue = (
   db: Db,
   { table, kind, kinds, patient = [], open }: WorkTable,
-  { limit, lease }: ClaimSize,
+  { limit, lease, waited = 0 }: ClaimSize,
 ): Promise<Claim[]> =>
   named(
     db,
@@ -50,7 +52,7 @@ export const claimDue = (
             AND w.due_at > now() - make_interval(secs => ${patience}::float8) AS can_wait,
           row_number() OVER (PARTITION BY k.kind ORDER BY w.due_at, w.id) AS turn
         FROM unnest(${sql.param([...kinds])}::text[]) AS k(kind)
-        CROSS JOIN LATERAL (SELECT id, due_at FROM ${name(table)} WHERE ${name(kind)} = k.kind AND ${sql.raw(open)} AND due_at <= now()
+        CROSS JOIN LATERAL (SELECT id, due_at FROM ${name(table)} WHERE ${name(kind)} = k.kind AND ${sql.raw(open)} AND due_at <= now() - make_interval(secs => ${waited}::float8)
           ORDER BY due_at LIMIT ${limit}::int FOR UPDATE SKIP LOCKED) w),
       chosen AS (SELECT id FROM due ORDER BY can_wait, turn, due_at LIMIT ${limit}::int)
       UPDATE ${name(table)} AS w SET attempts = attempts + 1, last_error = NULL, due_at = now() + make_interval(secs => ${lease}::float8)

@@ -6,6 +6,7 @@ import type { Traffic } from '../modules/reports/service.ts'
 import type { JobQueue, StaffNotifications } from '../platform/context.ts'
 import type { Env } from '../platform/env.ts'
 import type { Telemetry } from '../platform/observing/work-span.ts'
+import type { WriteLoad } from '../platform/observing/write-load.ts'
 import type { Health } from './health.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { ResponseCache } from './response-cache.ts'
@@ -23,6 +24,8 @@ export interface AppDependencies {
   notifyStockChange?: () => void
   /** see `jobs/` */
   jobs?: JobQueue
+  /** counts writes in progress, which jobs let go first */
+  writes?: WriteLoad
   /** counts visits and searches */
   traffic?: Traffic
   notifications?: StaffNotifications

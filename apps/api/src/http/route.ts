@@ -32,6 +32,8 @@ export interface RouterOptions {
   answerLanguage: (ctx: Ctx, row: Endpoint, lng: Language) => Promise<Language>
   /** computes, caches and sends an answer that depends on the catalogue alone */
   answerCached: (req: Request, res: Response, work: () => Promise<CachedAnswer>) => Promise<void>
+  /** runs a write of which jobs are told; those that wait for an upload are not */
+  writing: <T>(work: () => Promise<T>) => Promise<T>
   /** called after a row that writes has succeeded, before its answer is sent */
   written: (row: Endpoint) => void
   /** read sessions: express-session and passport */
@@ -91,7 +93,7 @@ export function mount(router: Router, routes: readonly Route[], options: RouterO
       if (row.bytes) return sendPicture(res, PictureBytes.parse(await handler(ctx, input as never)))
       if (row.download) return sendFile(res, (await handler(ctx, input as never)) as Download | StoredFile)
       if (row.html) return sendPage(res, HtmlPage.parse(await handler(ctx, input as never)), options.framers)
-      const body = await answer()
+      const body = row.method === 'GET' || row.upload ? await answer() : await options.writing(answer)
       if (row.method !== 'GET') options.written(row)
       if (res.headersSent) return
       if (body instanceof WrittenList) throw new Error(`${row.path} has to be a cached endpoint`)

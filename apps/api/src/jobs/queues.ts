@@ -13,7 +13,7 @@ import type { Ctx, QueueName, Remember } from '../platform/context.ts'
 import { webhookReaders } from '../webhook-readers.ts'
 import type { asJobs } from './as-job.ts'
 import { samplesQueue } from './samples.ts'
-import { startWorker, type Worker } from './worker.ts'
+import { type GivesWay, startWorker, type Worker } from './worker.ts'
 
 /** Attempts after 1, 2, 4 … minutes, 17 hours in total: a mail server may be down overnight. */
 const attempts = 11
@@ -31,6 +31,8 @@ export interface QueueOptions {
   pollEvery: number
   /** seconds after which the work of a dead process is taken over */
   lease: number
+  /** when messages and mails wait for the requests of this process; default never */
+  givesWay?: GivesWay | undefined
 }
 
 export type Workers = Record<QueueName, Worker>
@@ -49,7 +51,7 @@ export const startQueues = (ctx: Ctx, options: QueueOptions): Workers => ({
 /** For queues whose items take a few seconds each: one per process. */
 const oneAtATime = ({ lease, pollEvery }: QueueOptions) => ({ batch: 1, concurrency: 1, lease, pollEvery })
 
-function startOutbox(ctx: Ctx, { asJob, retryDelay, lease, pollEvery }: QueueOptions): Worker {
+function startOutbox(ctx: Ctx, { asJob, retryDelay, lease, pollEvery, givesWay }: QueueOptions): Worker {
   const dependencies = { listeners, attempts, retryDelay }
   return startWorker(
     {
@@ -57,12 +59,12 @@ function startOutbox(ctx: Ctx, { asJob, retryDelay, lease, pollEvery }: QueueOpt
       extend: (ids, seconds) => extendMessages(ctx, ids, seconds),
       run: (messages) => asJob('queue outbox', () => processMessages(ctx, messages, dependencies)),
     },
-    { batch: 160, concurrency: 4, chunk: 40, lease, pollEvery },
+    { batch: 160, concurrency: 4, chunk: 40, lease, pollEvery, givesWay },
     ctx.log,
   )
 }
 
-function startMails(ctx: Ctx, { gateway, renderers, asJob, retryDelay, lease, pollEvery }: QueueOptions): Worker {
+function startMails(ctx: Ctx, { gateway, renderers, asJob, retryDelay, lease, pollEvery, givesWay }: QueueOptions): Worker {
   const mailCtx: Ctx = { ...ctx, combine: combineLookups() }
   const remember = rememberBriefly(1000)
   const dependencies = { gateway, renderers, attempts, retryDelay, remember, record: recordTogether(ctx) }
@@ -75,7 +77,7 @@ function startMails(ctx: Ctx, { gateway, renderers, asJob, retryDelay, lease, po
           logUnsent(error, mail!.id, ctx.log),
         ),
     },
-    { batch: 4 * mailsAtOnce, concurrency: mailsAtOnce, lease, pollEvery },
+    { batch: 4 * mailsAtOnce, concurrency: mailsAtOnce, lease, pollEvery, givesWay },
     ctx.log,
   )
 }

@@ -1,13 +1,20 @@
+import { ordersApi } from '@haat/shared/orders/endpoints.ts'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { outbox } from '../db/tables/sales/orders.ts'
 import { mails } from '../db/tables/shop/mails.ts'
 import { claimMails } from '../modules/mails/queue/send.ts'
 import { claimMessages, forEachMessage, processMessage, processMessages } from '../modules/orders/outbox/process.ts'
+import type { WriteLoad } from '../platform/observing/write-load.ts'
 import { startTestApp } from '../testing/app.ts'
 import { eventually } from '../testing/eventually.ts'
+import { aProduct } from '../testing/factories/catalog.ts'
 import { ctxOf } from '../testing/factories/ctx.ts'
+import { givenArea } from '../testing/factories/delivery.ts'
+import { placeOrder } from '../testing/factories/orders.ts'
+import { givenSettings } from '../testing/factories/settings.ts'
 import { mailsAtOnce } from './queues.ts'
 import { openJobs } from './runner.ts'
 
@@ -21,13 +28,16 @@ afterEach(async () => {
 })
 
 /** A runner that records the recipients of its emails in `sent`. */
-function runner(sent: string[], options: Parameters<typeof openJobs>[1] = {}) {
+function runner(sent: string[], options: Parameters<typeof openJobs>[1] = {}, writes?: WriteLoad) {
   const gateway = { send: async ({ to }: { to: string }) => void sent.push(to), close: () => {} }
   const renderers = {
     'reset-password': async (_: unknown, { to }: { to: string | null }) => ({ to: to!, words: { name: '', minutes: '60' } }),
   }
   const log = pino({ level: 'silent' })
-  const jobs = openJobs({ database: shop, url: shop.databaseUrl, log }, { gateway, renderers, pollEvery: 3600, ...options })
+  const jobs = openJobs(
+    { database: shop, url: shop.databaseUrl, log, writes },
+    { gateway, renderers, pollEvery: 3600, ...options },
+  )
   ends.push(jobs.stop)
   jobs.work(shop.env)
   return jobs
@@ -87,6 +97,47 @@ test('emails that a stopped runner had claimed but not started are due immediate
   free()
   await stopped
   expect(sent.toSorted()).toEqual(addresses(0, mailsAtOnce + 20).toSorted())
+})
+
+test('emails wait while many writes are in progress, for a limited time', async () => {
+  let isHigh = true
+  await shop.db.insert(mails).values([
+    { kind: 'reset-password', recipient: 'now@example.com', language: 'en' },
+    { kind: 'reset-password', recipient: 'late@example.com', language: 'en', dueAt: new Date(Date.now() - 7_200_000) },
+  ])
+  const sent: string[] = []
+  runner(sent, { waitForWrites: 3600 }, { counted: (work) => work(), isHigh: () => isHigh })
+  await eventually(() => expect(sent).toEqual(['late@example.com']))
+  isHigh = false
+  await eventually(() => expect(sent).toEqual(['late@example.com', 'now@example.com']))
+})
+
+test('orders in progress count as writes until they are answered, reads do not', async () => {
+  const { id } = await aProduct(shop.db, { stock: 10 })
+  await givenArea(ctx)
+  await givenSettings(ctx, 'security', { loginForPurchase: false })
+  const visitor = shop.visitor()
+  const blocker = new pg.Client(shop.databaseUrl)
+  await blocker.connect()
+  ends.push(() => blocker.end())
+  const inProgress = async <T>(table: string, send: () => Promise<T>[]) => {
+    await blocker.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
+    const answers = Promise.all(send())
+    await eventually(async () => expect((await blocker.query('SELECT 1 FROM pg_locks WHERE NOT granted')).rowCount).toBe(4))
+    const isHigh = shop.writes.isHigh()
+    await blocker.query('COMMIT')
+    return { isHigh, answers: await answers }
+  }
+  const orders = await inProgress('idempotency', () =>
+    Array.from({ length: 4 }, () => placeOrder(visitor, [{ _id: id, qty: 1 }])),
+  )
+  expect(orders).toMatchObject({ isHigh: true, answers: Array(4).fill({ status: 201 }) })
+  await eventually(() => expect(shop.writes.isHigh()).toBe(false))
+  const { order, token } = orders.answers[0]!.body
+  const reads = await inProgress('orders', () =>
+    Array.from({ length: 4 }, () => visitor.call(ordersApi.read, { orderId: order.orderId, token })),
+  )
+  expect(reads.isHigh).toBe(false)
 })
 
 test('kinds take turns: a backlog of one kind delays the others by no more than a batch', async () => {

@@ -8,6 +8,7 @@ import type { MailRenderers } from '../modules/mails/jobs.ts'
 import type { Ctx, JobQueue, QueueName } from '../platform/context.ts'
 import type { Env } from '../platform/env.ts'
 import type { Telemetry } from '../platform/observing/work-span.ts'
+import type { WriteLoad } from '../platform/observing/write-load.ts'
 import { openArchives } from './archives.ts'
 import { asJobs } from './as-job.ts'
 import { startQueues, type Workers } from './queues.ts'
@@ -23,6 +24,8 @@ interface AppDependencies {
   /** see `Ctx.count` */
   count?: Ctx['count'] | undefined
   telemetry?: Telemetry | undefined
+  /** the writes of this process, which messages and mails let go first */
+  writes?: WriteLoad | undefined
 }
 
 /** Dependencies and timing, for tests. */
@@ -37,6 +40,8 @@ interface Options {
   pollEvery?: number
   /** seconds after which the work of a dead process is taken over */
   lease?: number
+  /** seconds that messages and mails let the writes of this process go first, at most */
+  waitForWrites?: number
 }
 
 export interface Jobs extends JobQueue {
@@ -50,9 +55,20 @@ export interface Jobs extends JobQueue {
  * Processes what must happen after a commit, in this process or another one on the same database. The rows of `outbox`, `mails`,
  * `refunds` and `webhook_deliveries` are the queues: a commit notifies the runners, and polling finds rows without a notification.
  */
-export function openJobs({ database, url, replica, log, count, telemetry }: AppDependencies, options: Options = {}): Jobs {
-  const { renderers = mailRenderers, retryDelay = 60, lookEvery = 60, pollEvery = Math.min(5, lookEvery), lease = 30 } = options
+export function openJobs(
+  { database, url, replica, log, count, telemetry, writes }: AppDependencies,
+  options: Options = {},
+): Jobs {
+  const {
+    renderers = mailRenderers,
+    retryDelay = 60,
+    lookEvery = 60,
+    pollEvery = Math.min(5, lookEvery),
+    lease = 30,
+    waitForWrites = 10,
+  } = options
   const asJob = asJobs(telemetry)
+  const givesWay = writes && { isBusy: writes.isHigh, atMost: waitForWrites }
   const wakeUp = openWakeUp(database.pool, log)
   let stopWork = async () => {}
 
@@ -71,7 +87,7 @@ export function openJobs({ database, url, replica, log, count, telemetry }: AppD
         ...(count && { count }),
       }
       const gateway = options.gateway ?? mailGateway(env)
-      const workers = startQueues(ctx, { gateway, renderers, asJob, retryDelay, pollEvery, lease })
+      const workers = startQueues(ctx, { gateway, renderers, asJob, retryDelay, pollEvery, lease, givesWay })
       const stopListening = wakeOnNotification(workers, url, log)
       const scheduler = startRecurringJobs(ctx, { url, asJob, lookEvery })
       stopWork = async () => {

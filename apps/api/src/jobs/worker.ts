@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
 interface Work<Item extends { id: string }> {
-  /** Claims at most `limit` items for `lease` seconds. */
-  claim: (size: { limit: number; lease: number }) => Promise<Item[]>
+  /** Claims at most `limit` items that have been due for `waited` seconds, for `lease` seconds. */
+  claim: (size: { limit: number; lease: number; waited: number }) => Promise<Item[]>
   /** Extends the lease of unfinished items by `seconds` from now; 0 releases them. Returns the ids of the extended items. */
   extend: (ids: readonly string[], seconds: number) => Promise<readonly string[]>
   /** Processes the items (one, unless `chunk` is set) and records failures. */
@@ -20,6 +21,16 @@ interface Limits {
   lease: number
   /** seconds between polls for work without a notification */
   pollEvery: number
+  /** default: items are claimed at once */
+  givesWay?: GivesWay | undefined
+}
+
+/** For queues whose items can wait a moment while this process answers many requests. */
+export interface GivesWay {
+  /** whether requests go first now */
+  isBusy: () => boolean
+  /** seconds that an item waits for them at most */
+  atMost: number
 }
 
 export interface Worker {
@@ -34,7 +45,7 @@ export interface Worker {
  * so that a slow item does not delay others.
  */
 export function startWorker<Item extends { id: string }>(work: Work<Item>, limits: Limits, log: Logger): Worker {
-  const { batch, concurrency, chunk = 1, lease, pollEvery } = limits
+  const { batch, concurrency, chunk = 1, lease, pollEvery, givesWay } = limits
   /** end of the lease (`performance.now` ms) by id of claimed, unfinished items */
   const inHand = new Map<string, number>()
   const waiting: Item[] = []
@@ -56,12 +67,20 @@ export function startWorker<Item extends { id: string }>(work: Work<Item>, limit
       }
     })
 
+  /** Resolves when requests no longer go first, after a second at the latest. */
+  const letRequestsGoFirst = async (): Promise<void> => {
+    for (let looks = 0; looks < 20 && givesWay?.isBusy() && !stopped; looks++) await sleep(50)
+  }
+
   const claimMore = async (): Promise<void> => {
-    mayBeMore = false
+    await letRequestsGoFirst()
+    if (stopped) return
+    const isBusy = givesWay?.isBusy() === true
+    mayBeMore = isBusy
     const limit = batch - inHand.size
     const until = performance.now() + lease * 1000
     try {
-      const claimed = await work.claim({ limit, lease })
+      const claimed = await work.claim({ limit, lease, waited: isBusy ? givesWay.atMost : 0 })
       if (claimed.length === limit) mayBeMore = true
       const fresh = claimed.filter(({ id }) => !inHand.has(id))
       for (const { id } of fresh) inHand.set(id, until)

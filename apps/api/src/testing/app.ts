@@ -18,6 +18,7 @@ import { type BrowserErrors, collectBrowserErrors } from '../modules/browser-err
 import { NotificationHub } from '../modules/events/notification-hub.ts'
 import { countTraffic, type Traffic } from '../modules/reports/traffic.ts'
 import { type Env, readEnv } from '../platform/env.ts'
+import { type WriteLoad, watchWrites } from '../platform/observing/write-load.ts'
 import { Client } from './client.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { keepsConnections } from './keeps-connections.ts'
@@ -31,6 +32,7 @@ export interface TestApp extends Omit<TestDatabase, 'url'> {
   databaseUrl: string
   traffic: Traffic
   browserErrors: BrowserErrors
+  writes: WriteLoad
   /** A new visitor with separate cookies. */
   visitor: () => Client
   /** Sends the emails that are due and returns all that were sent so far, oldest first. */
@@ -84,6 +86,7 @@ export async function startTestApp(
   const notificationListener = listenToCatalog(databaseUrl, cache, log, notifications)
   const traffic = countTraffic({ db: database.db, log }, { every: 3_600_000 })
   const browserErrors = collectBrowserErrors({ db: database.db, log }, { every: 3_600_000 })
+  const writes = watchWrites()
   const sales = stockSignal(database.pool, log, () => cache.clear('stock'))
   server.on(
     'request',
@@ -94,6 +97,7 @@ export async function startTestApp(
       cache,
       health: { draining: false },
       notifyStockChange: sales.notify,
+      writes,
       notifications,
       traffic,
       browserErrors,
@@ -118,6 +122,7 @@ export async function startTestApp(
     databaseUrl,
     traffic,
     browserErrors,
+    writes,
     visitor: () => new Client(url),
     mails: () => sentMails({ db: database.db, env, log }),
   }

@@ -192,6 +192,7 @@ test('a deprecated endpoint sends headers with deprecation date, sunset and succ
     ctxOf: async () => ctxOf(shop),
     answerLanguage: async (_ctx, _row, lng) => lng,
     answerCached: async () => {},
+    writing: (work) => work(),
     written: () => {},
   })
   const { headers } = await supertest(express().use(router)).get('/api/old')
