@@ -9,6 +9,7 @@ export interface WriteLoad {
 const many = 4
 const linger = 250
 
+/** Counts the writes of this process. */
 export function watchWrites(): WriteLoad {
   let inProgress = 0
   let lastHigh = Number.NEGATIVE_INFINITY
