@@ -126,6 +126,7 @@ export const fileErrors = [
   'file_gone',
   'not_allowed',
   'export_not_allowed',
+  'customer_erased',
   'unexpected',
 ] as const
 export type FileError = (typeof fileErrors)[number]

@@ -319,6 +319,10 @@ describe('customers', () => {
     const shown = async (customerId: string) => (await staff.call(customersDashboardApi.read, { customerId })).body.customer
     expect(await shown(one.id)).toMatchObject({ tags: ['VIP', 'b2b'], note: 'Calls back', status: 'active' })
     expect(await shown(two.id)).toMatchObject({ status: 'disabled' })
+    // What was said about customers is not stored any longer than needed.
+    expect((await shop.db.execute(sql`SELECT DISTINCT data::text FROM bulk_rows WHERE run_id = ${body.run._id}`)).rows).toEqual([
+      { data: 'null' },
+    ])
   })
 })
 

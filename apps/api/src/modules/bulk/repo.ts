@@ -84,6 +84,13 @@ export async function writeResults(
     WHERE r.run_id = ${runId} AND r.position = w.position`)
 }
 
+/** Clears the lines of a run from position `from` to before `to`: their numbers and results stay. */
+export async function clearLines(db: Db, runId: string, { from, to }: { from: number; to: number }): Promise<void> {
+  await db.execute(
+    sql`UPDATE bulk_rows SET data = 'null' WHERE run_id = ${runId} AND position >= ${from}::int AND position < ${to}::int`,
+  )
+}
+
 /** Changes a run. */
 export async function updateRun(
   db: Db,

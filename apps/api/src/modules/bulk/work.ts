@@ -16,7 +16,7 @@ import { type RowRefusal, refreshCatalog, saveProductRow, setPrices, setStockLev
 import { setCustomer } from '../customers/service.ts'
 import { fulfilOrder } from '../orders/service.ts'
 import { publishBulkFinished } from '../webhooks/service.ts'
-import { type BulkRunRow, extendRuns, findLines, findRun, lockRunning, updateRun, writeResults } from './repo.ts'
+import { type BulkRunRow, clearLines, extendRuns, findLines, findRun, lockRunning, updateRun, writeResults } from './repo.ts'
 
 /** Milliseconds after which a process gives other runs a turn. */
 const turn = 2_000
@@ -56,12 +56,16 @@ const step = (ctx: Ctx, id: string): Promise<boolean> =>
     const written = results.flatMap((result, index) => (result ? [{ position: valid[index]!.position, ...result }] : []))
     await writeResults(ctx.db, id, written)
     const done = run.done + lines.length
+    if (holdsPersonalData(run)) await clearLines(ctx.db, id, { from: run.done, to: done })
     const refused = run.refused + results.filter((result) => result && 'code' in result).length
     const hasEnded = done >= run.total
     await updateRun(ctx.db, id, { done, refused, failures: 0, ...(hasEnded && { state: 'finished', finishedAt: new Date() }) })
     if (hasEnded) await publishBulkFinished(ctx, { _id: id, kind: run.kind, state: 'finished', total: run.total, refused })
     return !hasEnded
   })
+
+/** Lines about customers are deleted when they were worked on, so that nothing of an erased customer is left in them. */
+const holdsPersonalData = ({ kind }: BulkRunRow): boolean => kind === 'customers'
 
 /** Result of a row: its refusal, the product that it created or changed, or null. */
 type RowResult = RowRefusal | { productId: string }
@@ -136,6 +140,7 @@ async function recordFailure(ctx: Ctx, id: string, error: unknown): Promise<void
   await inRetriedTransaction(ctx, async (ctx) => {
     const { kind, total, refused } = run
     await updateRun(ctx.db, id, { failures, state: 'failed', finishedAt: new Date() })
+    if (holdsPersonalData(run)) await clearLines(ctx.db, id, { from: 0, to: total })
     await publishBulkFinished(ctx, { _id: id, kind, state: 'failed', total, refused })
   })
 }

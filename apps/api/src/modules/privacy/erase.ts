@@ -28,6 +28,8 @@ import { eraseBuyer, eraseImported, hasOpenOrders } from '../orders/service.ts'
 import { eraseRefundReasons } from '../payments/service.ts'
 import { eraseReturns } from '../returns/service.ts'
 import { eraseQuestions } from '../reviews/service.ts'
+import { eraseInTransfers } from '../transfers/service.ts'
+import { eraseEvents } from '../webhooks/service.ts'
 
 /**
  * Erases the signed-in account in one transaction. Orders stay for bookkeeping, without personal data; everything else is
@@ -85,6 +87,7 @@ async function erase(ctx: Ctx, person: PersonRow, reviews: ErasedReviews) {
   const buyer = { userId, confirmedEmail: isConfirmed ? email : null }
   if (await hasOpenOrders(ctx, buyer)) throw new Refusal('orders_open')
   const orderIds = await eraseBuyer(ctx, buyer)
+  await eraseEvents(ctx, { userId, orderIds })
   await eraseImported(ctx, buyer.confirmedEmail)
   await eraseReturns(ctx, orderIds)
   await eraseRefundReasons(ctx, orderIds)
@@ -94,7 +97,11 @@ async function erase(ctx: Ctx, person: PersonRow, reviews: ErasedReviews) {
   await eraseCheckouts(ctx, { email: buyer.confirmedEmail, orderIds })
   await (reviews === 'removed' ? deleteUserReviews(ctx, userId) : eraseAuthor(ctx, userId))
   await eraseQuestions(ctx, buyer, reviews)
-  const removers = [await eraseUploads(ctx, userId), await eraseAttachments(ctx, orderIds)]
+  const removers = [
+    await eraseUploads(ctx, userId),
+    await eraseAttachments(ctx, orderIds),
+    await eraseInTransfers(ctx, { userId, email: buyer.confirmedEmail }),
+  ]
   await eraseMails(ctx, { userId, email, isConfirmed })
   await eraseAlerts(ctx, buyer.confirmedEmail)
   await eraseSubscription(ctx, buyer.confirmedEmail)

@@ -23,6 +23,7 @@ import {
 import { exportContent } from './work/exporting.ts'
 import { workOn } from './work/step.ts'
 
+export { eraseInTransfers } from './erase.ts'
 export { BadFile } from './readers/bad-file.ts'
 export type { TransferRow } from './runs/repo.ts'
 export { fileErrorText, remarkText } from './runs/view.ts'

@@ -410,6 +410,30 @@ describe('a run', () => {
     expect(await products()).toEqual([])
   })
 
+  test('can be started, cancelled and downloaded only with the permission to edit its data, also by who started it', async () => {
+    await someProducts()
+    const { email, password, id } = await aStaffMember(shop.db, [{ name: 'products', view: true, edit: true }])
+    const editor = shop.visitor()
+    await editor.signIn(email, password)
+    const start = async () => (await editor.call(api.export, { object: 'products', fileFormat: 'csv' })).body.transfer._id
+    const [report, started] = [await checked(many(1, '1')), await start()]
+    await work()
+    const running = await start()
+    expect((await editor.get(api.file.path.replace(':transferId', started))).status).toBe(200)
+
+    await shop.db.execute(sql`UPDATE permissions SET edit = false WHERE user_id = ${id}`)
+    const codes = [
+      (await editor.call(api.export, { object: 'products', fileFormat: 'csv' })).body.code,
+      (await editor.call(api.act, { transferId: running, action: 'cancel' })).body.code,
+      (await editor.get(api.file.path.replace(':transferId', started))).body.code,
+      (await editor.get(api.report.path.replace(':transferId', report))).body.code,
+    ]
+    expect(codes).toEqual(Array(4).fill('not_allowed'))
+    await work()
+    expect(await read(running)).toMatchObject({ state: 'failed', error: expect.stringContaining('no longer has the permission') })
+    expect((await editor.call(api.list, {})).body.transfers).toHaveLength(3)
+  })
+
   test('is visible and changeable only with the permission for its data', async () => {
     const transferId = await checked(many(1, '1'))
     const viewer = shop.visitor()

@@ -4,6 +4,7 @@ import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { insertEvent, replaceAgentReceiver } from './repo.ts'
 
 export type { WebhookReaders } from './delivery/distribute.ts'
+export { eraseEvents } from './erase.ts'
 
 /**
  * Stores the address at which a shopping agent gets the events of its orders, as its profile names it; null ends them. An address that may not

@@ -112,6 +112,7 @@ export const enTransfers: TransferTexts = {
     file_gone: 'The file is no longer there. Upload it again.',
     not_allowed: '{by} started this and no longer has the permission. Somebody who has it can resume.',
     export_not_allowed: '{by} started this export and no longer has the permission. Start a new export.',
+    customer_erased: 'A customer’s data was erased while this export was running. Start a new export.',
     unexpected: 'Something went wrong on our side. What was done so far is complete.',
   },
   outcomes: { created: 'New', changed: 'Changed', unchanged: 'Unchanged', skipped: 'Skipped' },

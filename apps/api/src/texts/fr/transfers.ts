@@ -113,6 +113,7 @@ export const frTransfers: TransferTexts = {
     file_gone: 'Le fichier n’est plus là. Importez-le à nouveau.',
     not_allowed: '{by} a lancé cette opération et n’a plus l’autorisation. Une personne autorisée peut la reprendre.',
     export_not_allowed: '{by} a lancé cet export et n’a plus l’autorisation. Lancez un nouvel export.',
+    customer_erased: 'Les données d’un client ont été effacées pendant cet export. Lancez un nouvel export.',
     unexpected: 'Une erreur est survenue de notre côté. Ce qui est fait jusqu’ici est complet.',
   },
   outcomes: { created: 'Nouveau', changed: 'Modifié', unchanged: 'Inchangé', skipped: 'Ignoré' },

@@ -311,6 +311,7 @@ export const StockMovement = z.object({
   after: count.nullable(),
   kind: MovementKind,
   reference: z.string(),
+  /** name of the account; `system`, `guest`, or `customer` if the caller may view neither orders nor customers */
   actor: z.string(),
   at: z.string(),
 })

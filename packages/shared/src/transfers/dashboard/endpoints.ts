@@ -18,7 +18,7 @@ const guarded = ['sign_in_required', 'not_allowed'] as const
 const one = z.strictObject({ transferId: Id })
 const transfer = z.object({ transfer: Transfer })
 
-/** Imports and exports. Every endpoint also requires the permission of the object: view for an export, edit for an import, delete for its undo. */
+/** Imports and exports. Every endpoint also requires the permission of the object: edit for an export or import, delete for the undo of an import. Runs are listed with view. */
 export const transfersDashboardApi = {
   list: endpoint({
     method: 'GET',
@@ -80,7 +80,8 @@ export const transfersDashboardApi = {
     method: 'GET',
     path: '/api/dashboard/transfers/:transferId/report',
     access: 'staff',
-    summary: 'Downloads the report of an import as CSV: one row for each item, change and remark.',
+    summary:
+      'Downloads the report of an import as CSV: one row for each item, change and remark. Requires the permission to edit its objects.',
     input: one,
     answer: z.object({}),
     download: true,
@@ -90,7 +91,8 @@ export const transfersDashboardApi = {
     method: 'GET',
     path: '/api/dashboard/transfers/:transferId/file',
     access: 'staff',
-    summary: 'Downloads the file of a finished export while it is available.',
+    summary:
+      'Downloads the file of a finished export while it is available. Requires the permission to edit the exported objects.',
     input: one,
     answer: z.object({}),
     download: true,
@@ -100,7 +102,8 @@ export const transfersDashboardApi = {
     method: 'POST',
     path: '/api/dashboard/transfers/exports',
     access: 'staff',
-    summary: 'Starts an export as CSV or XLSX, with the filters of the list.',
+    summary:
+      'Starts an export as CSV or XLSX, with the filters of the list. Requires the permission to edit the exported objects.',
     input: ExportInput,
     answer: transfer,
     status: 201,

@@ -28,7 +28,7 @@ export async function startExport(
   ctx: Ctx,
   { object, fileFormat, filter }: ParsedOf<Api['export']>,
 ): Promise<AnswerOf<Api['export']>> {
-  assertMay(ctx, object, 'view')
+  assertMay(ctx, object, 'edit')
   const { sort: _s, limit: _l, cursor: _c, ...filters } = filter
   exportSources[object].filter(filters)
   if ((await countWorking(ctx.db)) >= mostWorking) throw new Refusal('limit_reached')
@@ -54,10 +54,11 @@ export async function startExport(
 
 /**
  * The file of a finished export, while it is available.
- * @throws not_found, not_allowed
+ * @throws not_found, not_allowed without the permission to edit the object, also for who started the export
  */
 export async function downloadExport(ctx: Ctx, { transferId }: ParsedOf<Api['file']>): Promise<Download> {
   const row = await findVisible(ctx, transferId)
+  assertMay(ctx, row.object, 'edit')
   const { availableUntil } = transferView(ctx, row)
   const files = transferFiles(ctx.env)
   const bytes = availableUntil === null ? undefined : await files.size(row.file!)

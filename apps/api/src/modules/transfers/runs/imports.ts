@@ -175,7 +175,7 @@ export async function checkImport(ctx: Ctx, { transferId, mapping }: ParsedOf<Ap
  */
 export async function actOnTransfer(ctx: Ctx, { transferId, action }: ParsedOf<Api['act']>): Promise<AnswerOf<Api['act']>> {
   const visible = await findVisible(ctx, transferId)
-  if (visible.kind === 'import') assertMay(ctx, visible.object, 'edit')
+  assertMay(ctx, visible.object, 'edit')
   if (action === 'undo') assertMay(ctx, visible.object, 'delete')
   if (visible.kind === 'export' && action !== 'cancel') throw new Refusal('transfer_state')
   const changed = await inTransaction(ctx, async (ctx) => {

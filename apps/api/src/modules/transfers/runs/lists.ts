@@ -6,7 +6,7 @@ import { readListPage } from '../../../platform/pagination.ts'
 import { serverTexts } from '../../../texts/all.ts'
 import { csvLines } from '../writers/csv.ts'
 import { findItems, type ItemRow } from './items-repo.ts'
-import { findVisible, visibleObjects } from './permissions.ts'
+import { assertMay, findVisible, visibleObjects } from './permissions.ts'
 import { countTransfers, findTransfers } from './repo.ts'
 import { itemView, remarkText, transferView } from './view.ts'
 
@@ -48,10 +48,11 @@ export async function listItems(
 
 /**
  * The report of an import as CSV, in the language of the request: one row for each item, and for each change and remark.
- * @throws not_found, not_allowed
+ * @throws not_found, not_allowed without the permission to edit the imported objects
  */
 export async function downloadReport(ctx: Ctx, { transferId }: ParsedOf<Api['report']>): Promise<Download> {
   const row = await findVisible(ctx, transferId)
+  assertMay(ctx, row.object, 'edit')
   const name = `${row.name.replace(/\.[a-z]+$/i, '')} report.csv`
   return { name, type: 'text/csv; charset=utf-8', content: csvLines(reportRows(ctx, transferId)) }
 }

@@ -28,6 +28,6 @@ export async function findVisible(ctx: Ctx, transferId: string): Promise<Transfe
   return row
 }
 
-/** Whether the staff member who started a run still has the permission for its data. The command line always has. API keys start no runs. */
-export const starterMay = async (ctx: Ctx, { userId, object }: TransferRow, action: Action): Promise<boolean> =>
-  userId === null || may({ ...ctx, person: await findPerson(ctx, userId) }, object, action)
+/** Whether the staff member who started a run still has the permission to edit its data. The command line always has. API keys start no runs. */
+export const starterMay = async (ctx: Ctx, { userId, object }: TransferRow): Promise<boolean> =>
+  userId === null || may({ ...ctx, person: await findPerson(ctx, userId) }, object, 'edit')

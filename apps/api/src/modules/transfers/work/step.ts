@@ -35,7 +35,7 @@ export async function workOn(ctx: Ctx, id: string): Promise<void> {
 }
 
 async function step(ctx: Ctx, run: TransferRow): Promise<void> {
-  if (!(await starterMay(ctx, run, run.kind === 'export' ? 'view' : 'edit'))) return stopWithoutPermission(ctx, run)
+  if (!(await starterMay(ctx, run))) return stopWithoutPermission(ctx, run)
   if (run.kind === 'export') return writeExport(ctx, run)
   if (run.state === 'reading') return readItems(ctx, run)
   if (run.state === 'checking') return checkBatch(ctx, run)

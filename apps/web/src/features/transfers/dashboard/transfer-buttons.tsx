@@ -28,7 +28,7 @@ export function TransferButtons({ object, filter = {} }: Props) {
   const { section, imports } = transferObjects[object]
   return (
     <>
-      {can(session, section, 'view') && (
+      {can(session, section, 'edit') && (
         <Button size="sm" icon={<FileDown aria-hidden className="size-4" />} onClick={() => setAsking(true)}>
           {t('dashboard.transfers.export.button')}
         </Button>

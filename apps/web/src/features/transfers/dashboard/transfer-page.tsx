@@ -135,7 +135,8 @@ function Actions({ transfer }: { transfer: Transfer }) {
     refresh()
   }
   const path = (row: typeof rows.file | typeof rows.report) => apiUrl(toRequest(row, { transferId }).path)
-  const may = (action: Parameters<typeof act>[0]) => allows(action, state) && (kind === 'import' ? mayEdit : action === 'cancel')
+  const may = (action: Parameters<typeof act>[0]) =>
+    allows(action, state) && mayEdit && (kind === 'import' || action === 'cancel')
   const written = counts.created + counts.changed
   return (
     <div className="flex flex-wrap gap-3">
@@ -149,7 +150,7 @@ function Actions({ transfer }: { transfer: Transfer }) {
           {t('dashboard.transfers.run', { count: written, formatted: formatNumber(written, language) })}
         </Button>
       )}
-      {availableUntil && (
+      {availableUntil && mayEdit && (
         <ButtonAnchor variant="primary" icon={<Download aria-hidden className="size-4" />} href={path(rows.file)} download>
           {t('dashboard.transfers.export.download')}
         </ButtonAnchor>
@@ -174,7 +175,7 @@ function Actions({ transfer }: { transfer: Transfer }) {
           {t('dashboard.transfers.cancel')}
         </Button>
       )}
-      {kind === 'import' && total !== null && !isWorking(transfer) && (
+      {kind === 'import' && mayEdit && total !== null && !isWorking(transfer) && (
         <ButtonAnchor icon={<Download aria-hidden className="size-4" />} href={path(rows.report)} download>
           {t('dashboard.transfers.report')}
         </ButtonAnchor>

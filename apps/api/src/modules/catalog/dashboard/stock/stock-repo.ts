@@ -46,24 +46,32 @@ const counts = sql`SELECT m.id, o.sum + (SELECT sum(x.delta) FROM stock_movement
       FROM (SELECT variant_id, min(id) AS first FROM page GROUP BY variant_id) p) o ON o.variant_id = m.variant_id
     JOIN stock k ON k.variant_id = m.variant_id AND k.on_hand IS NOT NULL`
 
-/** Stock movements, newest first. `after` is filled for a single product or variant only. */
+/**
+ * Stock movements, newest first. `after` is filled for a single product or variant only. Without `namesCustomers` an account that is not staff
+ * appears as `customer`.
+ */
 export const findMovements = (
   db: Db,
   filter: MovementFilter,
-  { before, limit }: { before?: number; limit: number },
+  { before, limit, namesCustomers }: { before?: number; limit: number; namesCustomers: boolean },
 ): Promise<MovementRow[]> =>
   rows(
     db,
     sql`WITH page AS MATERIALIZED (SELECT * FROM stock_movements m
         WHERE ${where(filter)} ${before === undefined ? sql`` : sql`AND m.id < ${before}::bigint`} ORDER BY m.id DESC LIMIT ${limit}::int)
       SELECT m.id, m.variant_id AS "variantId", p.name AS product, concat_ws(' / ', v.color_name, v.attribute_name) AS variant,
-        m.delta, ${filter.product || filter.variant ? sql`c.after::int` : sql`NULL::int`} AS after, m.kind, m.reference, coalesce(u.name, m.actor) AS actor, ${iso('m.at')} AS at
+        m.delta, ${filter.product || filter.variant ? sql`c.after::int` : sql`NULL::int`} AS after, m.kind, m.reference, ${actorName(namesCustomers)} AS actor, ${iso('m.at')} AS at
       FROM page m
       JOIN variants v ON v.id = m.variant_id JOIN products p ON p.id = v.product_id
       LEFT JOIN users u ON u.id = CASE WHEN m.actor ~ '^(user:)?[0-9a-f-]{36}$' THEN right(m.actor, 36)::uuid END
       ${filter.product || filter.variant ? sql`LEFT JOIN (${counts}) c ON c.id = m.id` : sql``}
       ORDER BY m.id DESC`,
   )
+
+const actorName = (namesCustomers: boolean): SQL =>
+  namesCustomers
+    ? sql`coalesce(u.name, m.actor)`
+    : sql`CASE WHEN u.id IS NULL OR m.kind IN ('adjust', 'import') OR EXISTS (SELECT 1 FROM staff s WHERE s.user_id = u.id) THEN coalesce(u.name, m.actor) ELSE 'customer' END`
 
 /** Number of movements that match, estimated above a limit. */
 export const countMovements = (db: Db, filter: MovementFilter): ReturnType<typeof countRows> =>

@@ -4,6 +4,7 @@ import { unlimited } from '@haat/shared/catalog/stock.ts'
 import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { toAmount } from '@haat/shared/money.ts'
+import { can } from '@haat/shared/permissions.ts'
 import type { Ctx } from '../../../../platform/context.ts'
 import { readListPage } from '../../../../platform/pagination.ts'
 import { changeProduct } from '../products/change-product.ts'
@@ -78,7 +79,7 @@ export async function listStockLevels(
 }
 
 /**
- * Lists stock movements, newest first, one page at a time.
+ * Lists stock movements, newest first, one page at a time. Customers are named for staff who may view orders or customers.
  * @throws bad_cursor
  */
 export async function listMovements(
@@ -86,11 +87,14 @@ export async function listMovements(
   query: ParsedOf<typeof catalogDashboardApi.movements>,
 ): Promise<AnswerOf<typeof catalogDashboardApi.movements>> {
   const { limit, cursor, sort: _sort, ...filter } = query
+  const session = ctx.person?.session ?? null
+  const namesCustomers = can(session, 'orders', 'view') || can(session, 'customers', 'view')
   const { rows, ...page } = await readListPage(ctx, {
     list: ['dashboard movements', filter],
     cursor,
     limit,
-    find: (after) => findMovements(ctx.db, filter, { limit: limit + 1, ...(after && { before: Number(after[0]) }) }),
+    find: (after) =>
+      findMovements(ctx.db, filter, { limit: limit + 1, namesCustomers, ...(after && { before: Number(after[0]) }) }),
     count: () => countMovements(ctx.db, filter),
     position: ({ id }) => [id],
   })

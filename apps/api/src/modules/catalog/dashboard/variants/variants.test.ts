@@ -11,7 +11,7 @@ import { limitConcurrency } from '../../../../platform/concurrency-limit.ts'
 import { withRetries } from '../../../../platform/retry.ts'
 import { startTestApp } from '../../../../testing/app.ts'
 import type { Client } from '../../../../testing/client.ts'
-import { anAdmin } from '../../../../testing/factories/accounts.ts'
+import { aCustomer, anAdmin, aStaffMember } from '../../../../testing/factories/accounts.ts'
 import { aPicture, aProduct } from '../../../../testing/factories/catalog.ts'
 import { ctxOf } from '../../../../testing/factories/ctx.ts'
 import { takeStock } from '../../stock/stock.ts'
@@ -333,6 +333,32 @@ describe('stock adjustment', () => {
     const page = (await staff.call(catalogDashboardApi.movements, { product: made.id, limit: 2 })).body
     const rest = (await staff.call(catalogDashboardApi.movements, { product: made.id, limit: 2, cursor: page.next! })).body
     expect([rest.movements.length, rest.next]).toEqual([1, null])
+  })
+
+  test('names customers in the ledger only for staff who may view orders or customers', async () => {
+    const made = await aProduct(shop.db, { stock: 10 })
+    const buyer = await aCustomer(shop.db, { name: 'Rahima Buyer' })
+    const colleague = await aStaffMember(shop.db, [], { name: 'Karim Stock' })
+    const move = (kind: string, actor: string) =>
+      shop.db.execute(
+        sql`INSERT INTO stock_movements (variant_id, delta, kind, actor) VALUES (${made.variants[0]!.id}, 0, ${kind}, ${actor})`,
+      )
+    await move('sale', `user:${buyer.id}`)
+    await move('adjust', `user:${colleague.id}`)
+    await move('sale', 'guest')
+    const actors = async (...names: ('products' | 'orders' | 'customers')[]) => {
+      const { email, password } = await aStaffMember(
+        shop.db,
+        names.map((name) => ({ name, view: true })),
+      )
+      const client = shop.visitor()
+      await client.signIn(email, password)
+      const { movements } = (await client.call(catalogDashboardApi.movements, { product: made.id })).body
+      return movements.slice(0, 3).map(({ actor }) => actor)
+    }
+    expect(await actors('products')).toEqual(['guest', 'Karim Stock', 'customer'])
+    expect(await actors('products', 'orders')).toEqual(['guest', 'Karim Stock', 'Rahima Buyer'])
+    expect(await actors('products', 'customers')).toEqual(['guest', 'Karim Stock', 'Rahima Buyer'])
   })
 
   test('unlimited stock and back, with sales in between, keeps the ledger consistent', async () => {

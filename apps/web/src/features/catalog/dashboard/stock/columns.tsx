@@ -26,7 +26,7 @@ export function useMovementColumns(isVariable: boolean): Column<StockMovement>[]
   }
   const actorText = ({ actor }: StockMovement): string => {
     if (actor === 'system') return t('dashboard.stock.actor.shop')
-    if (actor === 'guest') return t('dashboard.stock.actor.guest')
+    if (actor === 'guest' || actor === 'customer') return t(`dashboard.stock.actor.${actor}`)
     return /^(user:)?[0-9a-f-]{36}$/.test(actor) ? t('dashboard.stock.actor.gone') : actor
   }
   const signed = (delta: number) => formatNumber(delta, language, { signDisplay: 'exceptZero' })
