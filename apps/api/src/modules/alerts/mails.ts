@@ -9,7 +9,6 @@ import { findPersonById } from '../accounts/service.ts'
 import { cardsByIds } from '../catalog/service.ts'
 import {
   type DueMail,
-  linkToken,
   type MadeMail,
   type MailedGood,
   type MailRenderer,
@@ -30,7 +29,7 @@ const confirm: MailRenderer = async (ctx, mail) => {
   return {
     to: mail.to,
     words: { product: card.name, alert: alert.kind, minutes: String(confirmHours * 60) },
-    link: mailLinkUrl(ctx, linkToken(ctx, 'y', alert.id)),
+    link: mailLinkUrl(ctx, 'y', alert.id),
   }
 }
 

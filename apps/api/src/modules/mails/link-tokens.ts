@@ -11,21 +11,29 @@ export type LinkAction = (typeof linkActions)[ActionCode]
 
 const purpose = 'link of a mail'
 
-/** Sealed token of a link: it grants this one action on one id and is not stored. */
-export const linkToken = (ctx: Ctx, actionCode: ActionCode, id: string): string => seal(ctx.env, purpose, `${actionCode}${id}`)
+/**
+ * Sealed token of a link: it grants this one action on one id and is not stored. The letter before it is for the page, which names the action
+ * before a click.
+ */
+const linkToken = (ctx: Ctx, actionCode: ActionCode, id: string): string =>
+  actionCode + seal(ctx.env, purpose, `${actionCode}${id}`)
 
 /** Action and id of a token; null if it is not authentic. */
 export function readToken(ctx: Ctx, token: string): { action: LinkAction; id: string } | null {
-  const content = unseal(ctx.env, purpose, token)
+  const content = unseal(ctx.env, purpose, token.slice(1))
   const found = content === null ? null : /^([ynwcu])([0-9a-f-]{36})$/.exec(content)
-  return found ? { action: linkActions[found[1] as ActionCode], id: found[2]! } : null
+  return found && found[1] === token[0] ? { action: linkActions[found[1] as ActionCode], id: found[2]! } : null
 }
 
-/** URL of the page that carries out a link. The token is in the fragment, so that it does not reach server logs. */
-export const mailLinkUrl = (ctx: Ctx, token: string): string => `${pageUrl(ctx, paths.mailLink)}#${token}`
+/**
+ * URL of the page that carries out a link after a click, which mail scanners that open it do not make. The token is in the fragment, so that it
+ * does not reach server logs.
+ */
+export const mailLinkUrl = (ctx: Ctx, actionCode: ActionCode, id: string): string =>
+  `${pageUrl(ctx, paths.mailLink)}#${linkToken(ctx, actionCode, id)}`
 
 /** How to unsubscribe from a mail: page for the recipient and one-click URL for mail programs (RFC 8058). */
 export function unsubscribeLinks(ctx: Ctx, actionCode: 'w' | 'c' | 'u', id: string): { page: string; post: string } {
   const token = linkToken(ctx, actionCode, id)
-  return { page: mailLinkUrl(ctx, token), post: `${apiOrigin(ctx.env)}/api/unsubscribe?token=${token}` }
+  return { page: mailLinkUrl(ctx, actionCode, id), post: `${apiOrigin(ctx.env)}/api/unsubscribe?token=${token}` }
 }

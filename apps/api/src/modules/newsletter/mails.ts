@@ -1,11 +1,11 @@
 import { confirmHours } from '@haat/shared/newsletter/constants.ts'
-import { linkToken, type MailRenderer, mailLinkUrl, unsubscribeLinks } from '../mails/service.ts'
+import { type MailRenderer, mailLinkUrl, unsubscribeLinks } from '../mails/service.ts'
 import { findById } from './repo.ts'
 
 /** Sent to emails that nobody has confirmed: nothing of the sign-up is quoted. */
 const confirm: MailRenderer = async (ctx, { to, data }) => {
   if (!to || typeof data.request !== 'string') return null
-  return { to, words: { minutes: String(confirmHours * 60) }, link: mailLinkUrl(ctx, linkToken(ctx, 'n', data.request)) }
+  return { to, words: { minutes: String(confirmHours * 60) }, link: mailLinkUrl(ctx, 'n', data.request) }
 }
 
 const welcome: MailRenderer = async (ctx, { to, data }) => {

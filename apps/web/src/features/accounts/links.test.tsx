@@ -14,6 +14,7 @@ import { enterText } from '../../testing/enter-text.ts'
 import { answers, breaks, refuses, server } from '../../testing/server.ts'
 import ForgotPasswordPage from './storefront/forgot-password-page.tsx'
 import InvitationPage from './storefront/invitation-page.tsx'
+import MailLinkPage from './storefront/mail-link-page.tsx'
 import ResetPasswordPage from './storefront/reset-password-page.tsx'
 import VerifyEmailPage from './storefront/verify-email-page.tsx'
 
@@ -71,6 +72,7 @@ const open = (path: string) => {
             <Route path="/forgot-password" element={<ForgotPasswordPage />} />
             <Route path="/reset-password" element={<ResetPasswordPage />} />
             <Route path="/verify-email" element={<VerifyEmailPage />} />
+            <Route path="/mail-link" element={<MailLinkPage />} />
             <Route path="/invitation" element={<InvitationPage />} />
             <Route path="*" element={null} />
           </Routes>
@@ -188,13 +190,16 @@ describe('password reset link', () => {
 describe('email confirmation link', () => {
   const link = `/verify-email#${secret}`
 
-  test('is used once, also by a visitor who is not signed in', async () => {
+  test('is used once after a click by a visitor who is not signed in, because mail scanners open links too', async () => {
     let uses = 0
     answers(endpoints.accounts.verifyEmail, () => {
       uses += 1
       return { email, changed: false }
     })
     open(link)
+    await heading('Confirm your email')
+    expect(uses).toBe(0)
+    await press('Confirm your email')
     await heading('Email confirmed')
     expect(uses).toBe(1)
     expect(where()).toBe('/verify-email')
@@ -229,7 +234,35 @@ describe('email confirmation link', () => {
   test('an invalid link asks a visitor to sign in for a new one', async () => {
     refuses(endpoints.accounts.verifyEmail, 'link_invalid')
     open(link)
+    await press('Confirm your email')
     expect(await screen.findByRole('link', { name: 'Sign in to get a new link' })).toBeInTheDocument()
+  })
+})
+
+describe('other emailed links', () => {
+  test.each([
+    ['y', 'Confirm your email', 'Confirm your email', { did: 'subscribed', kind: 'stock', product: null }, 'Your alert is on'],
+    ['n', 'Newsletter', 'Subscribe', { did: 'newsletter_confirmed', kind: null, product: null }, 'You’re subscribed'],
+    ['u', 'Unsubscribe', 'Unsubscribe', { did: 'newsletter_ended', kind: null, product: null }, 'You’ve unsubscribed'],
+  ] as const)('do nothing before a click (%s)', async (letter, title, button, answer, done) => {
+    const sent: unknown[] = []
+    answers(endpoints.alerts.byLink, ({ input }) => {
+      sent.push(input)
+      return answer
+    })
+    open(`/mail-link#${letter}${secret}`)
+    await heading(title)
+    expect([where(), sent]).toEqual(['/mail-link', []])
+    await press(button)
+    await heading(done)
+    expect(sent).toEqual([{ token: letter + secret }])
+  })
+
+  test('a sign-in link is opened by a button', async () => {
+    open(`/mail-link#/api/auth/callback/email?callbackUrl=%2F&token=${secret}&email=${encodeURIComponent(email)}`)
+    await heading('Sign in')
+    expect(screen.getByText(new RegExp(email))).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeInTheDocument()
   })
 })
 

@@ -6,22 +6,29 @@ type Link<A> = { state: 'opening' } | { state: 'open'; answer: A } | { state: 'd
 
 /**
  * Reads the token of an emailed link, removes it from the URL and checks it with `ask`, once per token. `retry` checks again
- * after a failure.
+ * after a failure. With `byClick` the link waits until `retry` is called: `ask` has an effect, and mail scanners open links in a browser.
  */
-export function useLink<A>(ask: (secret: string) => Promise<Answer<A>>): { secret: string; link: Link<A>; retry: () => void } {
+export function useLink<A>(
+  ask: (secret: string) => Promise<Answer<A>>,
+  { byClick = false }: { byClick?: boolean } = {},
+): { secret: string; isWaiting: boolean; link: Link<A>; retry: () => void } {
   const { hash, pathname, search } = useLocation()
   const navigate = useNavigate()
   const [secret, setSecret] = useState(hash.slice(1))
   const [link, setLink] = useState<Link<A>>(secret ? { state: 'opening' } : { state: 'dead' })
+  const [isWaiting, setWaiting] = useState(byClick && secret !== '')
   const asked = useRef('')
 
   useEffect(() => {
     if (!hash) return
     setSecret(hash.slice(1))
+    setWaiting(byClick)
     void navigate(pathname + search, { replace: true })
-  }, [hash, pathname, search, navigate])
+  }, [hash, pathname, search, navigate, byClick])
 
   const run = async (token: string) => {
+    asked.current = token
+    setWaiting(false)
     setLink({ state: 'opening' })
     const answer = await ask(token)
     // A newer link was opened in the meantime.
@@ -36,9 +43,7 @@ export function useLink<A>(ask: (secret: string) => Promise<Answer<A>>): { secre
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per token
   useEffect(() => {
-    if (!secret || asked.current === secret) return
-    asked.current = secret
-    void run(secret)
+    if (!byClick && secret && asked.current !== secret) void run(secret)
   }, [secret])
-  return { secret, link, retry: () => void run(secret) }
+  return { secret, isWaiting, link, retry: () => void run(secret) }
 }

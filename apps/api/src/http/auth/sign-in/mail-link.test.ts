@@ -15,7 +15,13 @@ const ask = (email: string, fields: Record<string, string> = {}) => shop.visitor
 const linksTo = async (email: string) =>
   (await shop.mails())
     .filter(({ to, links }) => to === email && links[0]?.includes('/callback/email'))
-    .map(({ links }) => links[0]!)
+    .map(({ links }) => inPage(links[0]!))
+/** The address that the page of an emailed link opens after a click. */
+const inPage = (link: string): string => {
+  const { origin, pathname, search, hash } = new URL(link)
+  expect([origin, pathname, search]).toEqual([shop.url, '/mail-link', ''])
+  return shop.url + hash.slice(1)
+}
 async function linkFor(email: string, fields: Record<string, string> = {}): Promise<URL> {
   expect((await ask(email, fields)).status).toBe(200)
   return new URL((await linksTo(email)).at(-1)!)
@@ -58,6 +64,18 @@ test('an emailed sign-in link works once and redirects to the callback URL', asy
   const again = shop.visitor()
   expect((await open(link, again)).headers.location).toBe(verification)
   expect(await again.session()).toEqual({})
+})
+
+test('a mail scanner that opens the emailed link does not use it up', async () => {
+  const { id, email } = await aCustomer(shop.db)
+  await verified(id)
+  await ask(email, { callbackUrl: '/account' })
+  const mailed = (await shop.mails()).findLast(({ to }) => to === email)!.links
+  expect(mailed.filter((one) => one.includes('token='))).toHaveLength(1)
+  for (const link of mailed) for (const method of ['GET', 'HEAD']) await fetch(link, { method })
+  const visitor = shop.visitor()
+  expect((await open(new URL(inPage(mailed[0]!)), visitor)).headers.location).toBe(`${shop.url}/account`)
+  expect((await visitor.session()).user).toMatchObject({ email })
 })
 
 test('the response does not reveal whether an account exists', async () => {

@@ -1,5 +1,6 @@
+import { paths } from '@haat/shared/paths.ts'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
-import { apiOrigin } from '../../../platform/network/origins.ts'
+import { pageUrl } from '../../../platform/page-url.ts'
 import { consumeRateLimit, restoreRateLimit } from '../../../platform/rate-limit.ts'
 import { type MailRenderer, queueMail } from '../../mails/service.ts'
 import { readRules } from '../../settings/service.ts'
@@ -34,7 +35,8 @@ const signInLink: MailRenderer = async (ctx, mail) => {
     return {
       to: person.email,
       ...greeting(person, { minutes }),
-      link: `${apiOrigin(ctx.env)}/api/auth/callback/email?${query}`,
+      // The page opens it after a click: mail scanners that open links would use it up.
+      link: `${pageUrl(ctx, paths.mailLink)}#/api/auth/callback/email?${query}`,
     }
   })
 }

@@ -1,19 +1,47 @@
 import { endpoints } from 'virtual:endpoints'
 import { BellOff, BellRing, MailCheck, MailX } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { send } from '../../../lib/api/api.ts'
+import { apiUrl } from '../../../lib/api/origin.ts'
 import { paths, to } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { AuthState } from '../components/sign-in/auth-state.tsx'
 import { InvalidLink, OpeningLink, UnreadLink } from '../components/sign-in/link-states.tsx'
+import { WaitingLink } from '../components/sign-in/waiting-link.tsx'
 import { useLink } from '../use-link.ts'
 
-/** Handles emailed links that confirm an alert or unsubscribe. */
+/** Handles emailed links that sign in, confirm an alert or the newsletter, or unsubscribe: after a click. */
 export default function MailLinkPage() {
+  const { hash } = useLocation()
+  const [signIn] = useState(hash.startsWith(`#${signInPath}`) ? hash.slice(1) : undefined)
+  return signIn === undefined ? <LinkAction /> : <SignInLink path={signIn} />
+}
+
+/** Removes the token from the URL. The API redirects from there to the page that the user came from, or to the reason why the link is invalid. */
+function SignInLink({ path }: { path: string }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  useEffect(() => void navigate(paths.mailLink, { replace: true }), [navigate])
+  const email = new URLSearchParams(path.slice(signInPath.length)).get('email') ?? ''
+  return <WaitingLink text={`\u2068${email}\u2069`} action={t('accounts.signIn')} onGo={() => location.assign(apiUrl(path))} />
+}
+
+const signInPath = '/api/auth/callback/email?'
+
+function LinkAction() {
   const { t } = useTranslation()
   const { session } = useSession()
-  const { secret, link, retry } = useLink((token) => send(endpoints.alerts.byLink, { token }))
+  const { secret, isWaiting, link, retry } = useLink((token) => send(endpoints.alerts.byLink, { token }), {
+    byClick: true,
+  })
+  // The first letter of a token tells what the link does: `y` confirms an alert, `n` the newsletter, all others end something.
+  if (isWaiting && secret.startsWith('y')) return <WaitingLink action={t('accounts.verify.title')} onGo={retry} />
+  if (isWaiting && secret.startsWith('n'))
+    return <WaitingLink title={t('newsletter.title')} text={t('newsletter.hint')} action={t('newsletter.signUp')} onGo={retry} />
+  if (isWaiting) return <WaitingLink action={t('alerts.link.end')} onGo={retry} />
   const home = <ButtonLink to={paths.home}>{t('shell.access.home')}</ButtonLink>
   if (link.state === 'opening') return <OpeningLink />
   if (link.state === 'failed') return <UnreadLink title={t('alerts.link.title')} failure={link.failure} onRetry={retry} />

@@ -10,19 +10,30 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
 import { AuthState } from '../components/sign-in/auth-state.tsx'
 import { InvalidLink, OpeningLink, UnreadLink } from '../components/sign-in/link-states.tsx'
+import { WaitingLink } from '../components/sign-in/waiting-link.tsx'
 import { useLink } from '../use-link.ts'
 import { useWait } from '../use-wait.ts'
 
-/** Confirms an email address with an emailed link, signed in or not. */
+/** Confirms an email address with an emailed link: in the browser of a signed-in user at once, elsewhere after a click. */
 export default function VerifyEmailPage() {
+  const { status } = useSession()
+  return status === 'loading' ? <OpeningLink /> : <Confirmation />
+}
+
+function Confirmation() {
   const { t } = useTranslation()
   const { session } = useSession()
-  const { secret, link, retry } = useLink(async (token) => {
-    const answer = await send(endpoints.accounts.verifyEmail, { token })
-    // The session contains the new email.
-    if (answer.success && answer.changed) await fetchSession({ broadcast: true })
-    return answer
-  })
+  const [byClick] = useState(session === null)
+  const { secret, isWaiting, link, retry } = useLink(
+    async (token) => {
+      const answer = await send(endpoints.accounts.verifyEmail, { token })
+      // The session contains the new email.
+      if (answer.success && answer.changed) await fetchSession({ broadcast: true })
+      return answer
+    },
+    { byClick },
+  )
+  if (isWaiting) return <WaitingLink action={t('accounts.verify.title')} onGo={retry} />
   if (link.state === 'opening') return <OpeningLink />
   if (link.state === 'failed') return <UnreadLink title={t('accounts.verify.title')} failure={link.failure} onRetry={retry} />
   if (link.state === 'dead') return <InvalidLink secret={secret}>{session ? <SendAgain /> : <SignInForAnother />}</InvalidLink>
