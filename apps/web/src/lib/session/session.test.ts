@@ -48,6 +48,14 @@ describe('session state', () => {
     expect(sessionStore.get().session?.user.name).toBe('Amina')
   })
 
+  test('is told to other tabs, where another user may have been signed in before a redirect of Google or an emailed link', async () => {
+    localStorage.clear()
+    signedIn = amina
+    const { sessionStore } = await page()
+    await status(sessionStore, 'authenticated')
+    expect(message()).toMatchObject({ event: 'session', data: { trigger: 'getSession' } })
+  })
+
   test('is unauthenticated if the API answers {}, or the first request fails', async () => {
     server.use(http.get('*/api/auth/session', () => HttpResponse.error(), { once: true }))
     const { sessionStore, fetchSession } = await page()

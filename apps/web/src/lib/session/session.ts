@@ -83,7 +83,8 @@ function askAgain(hasFailed: boolean): void {
 /** Refreshes the session every 600 s while signed in, when the page becomes visible, and when another tab reports a change. */
 export function watchSession(): () => void {
   isWatching = true
-  if (state.status === 'loading') void fetchSession()
+  // A sign-in with Google or by an emailed link ends with this page, perhaps as another user than the one of other tabs.
+  if (state.status === 'loading') void fetchSession({ broadcast: true })
   const every = setInterval(() => state.session && void fetchSession({ broadcast: true }), refetchEvery)
   const onVisible = () => {
     // A user whose session expired may have signed in again in another tab.
