@@ -204,6 +204,17 @@ test.describe('on a phone, in Arabic', () => {
       await expectAccessible(page, 'an exchange')
     })
 
+    await test.step('in the list of orders, the total begins at the right like the lines above it', async () => {
+      await visit(page, '/account/orders')
+      const texts = main.getByRole('link', { name: like(orderId) }).locator('bdi')
+      const ends = [texts.first(), texts.last()].map(async (text) => {
+        const { x, width } = (await text.boundingBox())!
+        return Math.round(x + width)
+      })
+      const [ofNumber, ofTotal] = await Promise.all(ends)
+      expect(ofTotal).toBe(ofNumber)
+    })
+
     await test.step('the buyer orders the same products again', async () => {
       await visit(page, `/orders/${orderId}`)
       await me.exactly('orders.again').click()

@@ -20,7 +20,7 @@ export function OrderCard({ order, token }: { order: OrderSummary; token?: strin
   const language = useLanguage()
   return (
     <Link to={toOrderPage(paths.order, order.orderId, token)} className={`${row} transition-colors hover:border-field-line`}>
-      <span className="flex shrink-0 -space-x-5 rtl:space-x-reverse">
+      <span className="flex shrink-0 -space-x-5">
         {order.images.slice(0, 3).map((image, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may occur twice
           <span key={index} className="max-sm:nth-3:hidden">
@@ -44,7 +44,9 @@ export function OrderCard({ order, token }: { order: OrderSummary; token?: strin
         <span className="mt-1 block text-sm text-soft">
           {formatDate(order.date, language)} · {t('orders.units', { count: order.count })}
           <span className="max-sm:hidden"> · </span>
-          <Money amount={order.total} currency={order.currency} className="font-semibold text-ink max-sm:block" />
+          <span className="max-sm:block">
+            <Money amount={order.total} currency={order.currency} className="font-semibold text-ink" />
+          </span>
         </span>
       </span>
       <ChevronRight aria-hidden className="size-5 shrink-0 text-faint flip-rtl" />
