@@ -3,6 +3,7 @@ import type { Address } from '@haat/shared/orders/schema.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
+import { lazyPart } from '../../../lib/lazy-now.tsx'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { useSettings } from '../../../lib/settings.ts'
 import { LazySection } from '../../../ui/feedback/lazy-section.tsx'
@@ -27,6 +28,8 @@ import { ActionBar } from './action-bar.tsx'
 import { AddressChoice } from './address-choice.tsx'
 import { ProblemSummary } from './problem-summary.tsx'
 
+const AskForReminders = lazyPart(() => import('./account/ask-for-reminders.tsx'))
+
 export const noProblems: Problems = { shipping: {}, billing: {} }
 
 interface Props {
@@ -40,7 +43,7 @@ interface Props {
 
 export function AddressStep({ view, remembered, onRemember, found, onNext }: Props) {
   const { t } = useTranslation()
-  const { billingSame, typed, saved } = remembered
+  const { billingSame, typed } = remembered
   const { shippingInfo, billingInfo } = useCart()
   const dispatch = useDispatch()
   const { areas } = useDeliveryAreas()
@@ -51,6 +54,9 @@ export function AddressStep({ view, remembered, onRemember, found, onNext }: Pro
   const keep = useSaveAddress()
   const { addresses } = useAddresses()
   const hasSaved = Boolean(addresses?.length)
+  const { session } = useSession()
+  // The first address of a customer is saved unless they say no: the next checkout has nothing to type.
+  const saved = { ...remembered.saved, shipping: remembered.saved.shipping ?? Boolean(session && addresses?.length === 0) }
   useStart(areas)
   useEffect(() => prefetchAddressSchema(), [])
 
@@ -74,7 +80,7 @@ export function AddressStep({ view, remembered, onRemember, found, onNext }: Pro
     typed: typed[kind],
     onTyped: (address: Address) => onRemember({ typed: { ...typed, [kind]: address } }),
     isSaved: saved[kind] ?? false,
-    onSaved: (isSaved: boolean) => onRemember({ saved: { ...saved, [kind]: isSaved } }),
+    onSaved: (isSaved: boolean) => onRemember({ saved: { ...remembered.saved, [kind]: isSaved } }),
   })
   const setShipping = (shipping: AddressProblems) => setProblems((before) => ({ ...before, shipping }))
   const setBilling = (billing: AddressProblems) => setProblems((before) => ({ ...before, billing }))
@@ -117,6 +123,11 @@ export function AddressStep({ view, remembered, onRemember, found, onNext }: Pro
               {...toChoiceProps('billing')}
             />
           </fieldset>
+        )}
+        {session && (
+          <LazySection failure="none">
+            <AskForReminders />
+          </LazySection>
         )}
         <LazySection failure="none">
           <NewsletterChoice checked={remembered.newsletter} onChange={(newsletter) => onRemember({ newsletter })} />

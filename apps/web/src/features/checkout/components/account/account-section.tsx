@@ -13,7 +13,6 @@ import { StepTitle } from '../step-title.tsx'
 
 const loadSignIn = () => import('./sign-in.tsx')
 const SignIn = lazyPart(loadSignIn)
-const AskForReminders = lazyPart(() => import('./ask-for-reminders.tsx'))
 
 /** Shows the signed-in account, or offers or requires signing in. Input is not lost. */
 export function AccountSection({ ended: isRefused }: { ended?: boolean }) {
@@ -25,15 +24,10 @@ export function AccountSection({ ended: isRefused }: { ended?: boolean }) {
   const [open, setOpen] = useState(false)
   if (session)
     return (
-      <div className="space-y-2">
-        <p className="flex items-center gap-2.5 text-sm text-soft">
-          <UserRound aria-hidden className="size-4 shrink-0" />
-          <span className="min-w-0 truncate">{t('checkout.signedInAs', { email: `\u2068${session.user.email}\u2069` })}</span>
-        </p>
-        <LazySection failure="none">
-          <AskForReminders />
-        </LazySection>
-      </div>
+      <p className="flex items-center gap-2.5 text-sm text-soft">
+        <UserRound aria-hidden className="size-4 shrink-0" />
+        <span className="min-w-0 truncate">{t('checkout.signedInAs', { email: `\u2068${session.user.email}\u2069` })}</span>
+      </p>
     )
   if (security.loginForPurchase && !ended) return <AccountFirst email={shippingInfo.email} />
   if (!ended && !open)
