@@ -260,3 +260,6 @@ const zones = new Map(
 
 /** The time zone of a country (two-letter code); of several that of its largest market. UTC if the country is unknown. */
 export const countryTimeZone = (country: string): string => zones.get(country) ?? 'UTC'
+
+/** Codes of the countries whose time zone this is; none if it is unknown or only a further zone of a country. */
+export const countriesOfTimeZone = (zone: string): string[] => [...zones].flatMap(([code, own]) => (own === zone ? [code] : []))

@@ -119,8 +119,15 @@ test('a country determines the currency, and the browser language the country', 
   expect(currencyIn('JP')).toEqual({ name: 'JPY', s: '¥', decimals: 0 })
   expect(currencyIn('KW').decimals).toBe(2)
   expect(currencyIn('')).toMatchObject({ name: 'USD', s: '$' })
-  expect(likelyCountry(['en', 'bn-BD'])).toBe('BD')
-  expect(likelyCountry(['en'])).toBe('')
+  expect(likelyCountry(['en', 'bn-BD'], 'UTC')).toBe('BD')
+  expect(likelyCountry(['en'], 'UTC')).toBe('')
+})
+
+test('a clock of another country is stronger than the locale: phones in Dhaka speak American English', () => {
+  expect(likelyCountry(['en-US', 'en'], 'Asia/Dhaka')).toBe('BD')
+  expect(likelyCountry(['en'], 'Asia/Calcutta')).toBe('IN')
+  expect(likelyCountry(['en-US'], 'America/Los_Angeles')).toBe('US')
+  expect(likelyCountry(['fr-FR'], 'Etc/Unknown')).toBe('FR')
 })
 
 test('the proposed time zone is that of the browser if it is in the country, else that of the country', () => {

@@ -1,6 +1,6 @@
 import { locale } from '@haat/shared/format.ts'
 import { countriesIn } from '@haat/shared/reference/countries.ts'
-import { countryTimeZone } from '@haat/shared/reference/country-time-zones.ts'
+import { countriesOfTimeZone, countryTimeZone } from '@haat/shared/reference/country-time-zones.ts'
 import { dayStart, isTimeZone } from '@haat/shared/reference/zoned-time.ts'
 import type { Language } from '@haat/shared/text.ts'
 
@@ -66,8 +66,17 @@ export function listTimeZones(language: Language): TimeZoneOption[] {
     })
 }
 
+const zoneOfBrowser = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Countries that have the zone of the browser as their main one. */
+export const countriesInZone = (browserZone = zoneOfBrowser()): string[] => countriesOfTimeZone(toPresentName(browserZone))
+
+/** Whether the zone of the browser is one of the country. */
+export const isZoneOf = (country: string, browserZone = zoneOfBrowser()): boolean =>
+  zonesIn(country).includes(toPresentName(browserZone))
+
 /** The zone of the browser if it is in the country, else that of the country. */
-export function proposedTimeZone(country: string, browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
+export function proposedTimeZone(country: string, browserZone = zoneOfBrowser()): string {
   const own = toPresentName(browserZone)
   return zonesIn(country).includes(own) && isTimeZone(own) ? own : countryTimeZone(country)
 }
