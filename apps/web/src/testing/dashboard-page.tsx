@@ -1,5 +1,6 @@
 import type { Session } from '@haat/shared/accounts/schema.ts'
 import { defaultSettings } from '@haat/shared/settings/defaults.ts'
+import type { Settings } from '@haat/shared/settings/schema.ts'
 import { configureStore } from '@reduxjs/toolkit'
 import { render } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
@@ -12,7 +13,11 @@ import { settingsLoaded, settingsReducer } from '../lib/settings.ts'
 import { server } from './server.ts'
 
 /** Opens the dashboard at a path, with frame and gates, signed in as the given user. */
-export async function openDashboard(path: string, user: Partial<Session['user']>): Promise<void> {
+export async function openDashboard(
+  path: string,
+  user: Partial<Session['user']>,
+  settings: Settings = defaultSettings,
+): Promise<void> {
   const session = {
     user: { name: 'Somebody', email: 'somebody@example.com', image: null, ...user },
     expires: '2030-01-01T00:00:00.000Z',
@@ -26,7 +31,7 @@ export async function openDashboard(path: string, user: Partial<Session['user']>
     reducer: { [api.reducerPath]: api.reducer, settings: settingsReducer },
     middleware: (standard) => standard({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
   })
-  store.dispatch(settingsLoaded(defaultSettings))
+  store.dispatch(settingsLoaded(settings))
   history.replaceState(null, '', path)
   render(
     <Provider store={store}>

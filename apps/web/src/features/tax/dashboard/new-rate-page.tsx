@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { send } from '../../../lib/api/api.ts'
 import type { Failure } from '../../../lib/api/http.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
+import { useSettings } from '../../../lib/settings.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { LeaveQuestion } from '../../../ui/dashboard/leave-question.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
@@ -22,7 +23,9 @@ export default function NewRatePage() {
   const navigate = useNavigate()
   const showUndo = useShowUndo()
   const { refresh } = useRateChanges()
-  const [values, setValues] = useState<RateValues>(emptyValues)
+  const { country } = useSettings()
+  const [start] = useState<RateValues>({ ...emptyValues, country })
+  const [values, setValues] = useState<RateValues>(start)
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<Failure>()
   const [isBusy, setBusy] = useState(false)
@@ -66,7 +69,7 @@ export default function NewRatePage() {
           <ButtonLink to={taxPage}>{t('ui.cancel')}</ButtonLink>
         </div>
       </form>
-      <LeaveQuestion on={values !== emptyValues && !isDone} />
+      <LeaveQuestion on={values !== start && !isDone} />
     </DashboardPage>
   )
 }

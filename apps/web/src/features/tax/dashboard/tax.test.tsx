@@ -1,5 +1,6 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import type { DashboardSettingsGroup } from '@haat/shared/settings/dashboard/schema.ts'
+import { defaultSettings } from '@haat/shared/settings/defaults.ts'
 import type { DashboardRate } from '@haat/shared/tax/dashboard/schema.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -92,6 +93,11 @@ test('a new rate is validated and sent with a parsed percentage', async () => {
     ]),
   )
   expect(await screen.findByRole('region', { name: 'Rates' })).toBeVisible()
+})
+
+test('a new rate starts with the country of the shop', async () => {
+  await openDashboard('/dashboard/settings/tax/new', admin, { ...defaultSettings, country: 'FR' })
+  expect(await screen.findByLabelText('Country')).toHaveValue('FR')
 })
 
 test('a rate is edited; a name used in its region is refused', async () => {
