@@ -78,12 +78,15 @@ ${body}
 const defaultLogoHeight = 36
 const logoWidth = 240
 
-/** The logo in the height of the settings and at most 240 px wide, or the name of the shop. The logo has a white ground, because it may be dark. */
+/**
+ * The logo in the height of the settings and at most 240 px wide, or the name of the shop. The logo has a white ground, because it
+ * may be dark; its text, shown while pictures are blocked, keeps the ink of a light email.
+ */
 function mark({ shop, url, logo }: Look): string {
   if (!logo) return `<bdi>${escapeHtml(shop)}</bdi>`
   const scale = Math.min((logo.shownHeight ?? defaultLogoHeight) / logo.height, logoWidth / logo.width)
   const [width, height] = [logo.width * scale, logo.height * scale].map(Math.round)
-  const image = `<img src="${escapeHtml(logo.url)}" width="${width}" height="${height}" alt="${escapeHtml(shop)}" class="logo" style="display:inline-block;width:${width}px;height:${height}px;border:0;background:#ffffff">`
+  const image = `<img src="${escapeHtml(logo.url)}" width="${width}" height="${height}" alt="${escapeHtml(shop)}" class="logo" style="display:inline-block;width:${width}px;height:${height}px;border:0;background:#ffffff;color:#1c1a17">`
   return `<a href="${escapeHtml(url)}" class="ink" style="color:#1c1a17;text-decoration:none">${image}</a>`
 }
 

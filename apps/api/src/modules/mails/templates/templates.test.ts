@@ -74,5 +74,7 @@ test('the footer invites replies only if the shop has an email; a logo replaces 
     expect(part).not.toContain('Please don’t reply.')
   }
   expect(open.html).toContain('src="https://shop.example/media/logo.webp" width="144" height="36" alt="Haat"')
+  // With blocked pictures a dark email shows the name on the white ground of the logo.
+  expect(open.html).toMatch(/class="logo" style="[^"]*background:#ffffff;color:#1c1a17"/)
   expect(open.html).toContain('background:#eeeeff')
 })
