@@ -4,8 +4,9 @@ import { CircleAlert, CircleCheck, CircleHelp, type LucideIcon, TriangleAlert } 
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
+import { formatDateTime } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
 import { cx } from '../../../ui/cx.ts'
-import { Ago } from '../../../ui/dashboard/ago.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 
 const looks: Record<HealthState, { Icon: LucideIcon; tone: string }> = {
@@ -44,6 +45,7 @@ export function Checks({ group, checks }: { group: HealthGroup; checks: readonly
 
 function Check({ check: { state, title, text, place, since } }: { check: HealthResult }) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const { Icon, tone } = looks[state]
   return (
     <li className="flex items-start gap-3 py-3">
@@ -52,9 +54,7 @@ function Check({ check: { state, title, text, place, since } }: { check: HealthR
         <p className="font-semibold">{title}</p>
         <p className="text-sm break-words text-soft">{text}</p>
         {since && state !== 'good' && (
-          <p className="mt-0.5 text-xs text-soft">
-            {t('dashboard.health.since')} <Ago date={since} />
-          </p>
+          <p className="mt-0.5 text-xs text-soft">{t('dashboard.health.since', { when: formatDateTime(since, language) })}</p>
         )}
       </div>
       {place && (

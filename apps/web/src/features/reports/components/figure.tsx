@@ -19,7 +19,7 @@ export function Figure(figure: {
   // Reserves the line of the change while loading.
   const compares = 'now' in figure
   return (
-    <div className="flex min-w-0 flex-col rounded-card border border-line bg-card p-4">
+    <div className="row-span-4 mt-3 grid min-w-0 grid-rows-subgrid rounded-card border border-line bg-card p-4">
       <dt className="text-sm text-soft">{label}</dt>
       <dd className={cx('@container mt-1 flex flex-col items-start', compares ? 'min-h-14' : 'min-h-9')}>
         {value === undefined ? (
@@ -38,11 +38,12 @@ export function Figure(figure: {
         )}
       </dd>
       {note && <dd className="text-[13px] text-faint">{note}</dd>}
-      {children && <dd className="mt-auto pt-2">{children}</dd>}
+      {children && <dd className="row-start-4 self-end pt-2">{children}</dd>}
     </div>
   )
 }
 
+/** Cards whose values, changes and notes are on common lines, also beside a label that takes two lines. */
 export const Figures = ({ className, children }: { className?: string; children: ReactNode }) => (
-  <dl className={cx('grid grid-cols-2 gap-3 lg:grid-cols-4', className)}>{children}</dl>
+  <dl className={cx('-mt-3 grid grid-cols-2 gap-x-3 lg:grid-cols-4', className)}>{children}</dl>
 )

@@ -25,13 +25,14 @@ export function Counts({
   const sorted = all ? variants : [...variants].sort((a, b) => scarcity(a) - scarcity(b)).slice(0, few)
   const units = variants.reduce((sum, { qty }) => sum + Math.max(0, qty), 0)
   const isEndless = variants.some(({ qty }) => qty === -1)
+  const isAllEndless = variants.every(({ qty }) => qty === -1)
   return (
     <section aria-label={t('dashboard.stock.there')} className="rounded-card border border-line bg-card p-4 md:p-5">
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="font-head text-2xl tabular">{isEndless && units === 0 ? '∞' : formatNumber(units, language)}</span>
+        <span className="font-head text-2xl tabular">{isAllEndless ? '∞' : formatNumber(units, language)}</span>
         <span className="text-soft">
-          {t('dashboard.stock.inAll', { count: units })}
-          {isEndless && ` · ${t('dashboard.stock.someEndless')}`}
+          {t(isAllEndless ? 'dashboard.stock.endless' : 'dashboard.stock.inAll', { count: units })}
+          {isEndless && !isAllEndless && ` · ${t('dashboard.stock.someEndless')}`}
         </span>
       </p>
       {variants.length > 1 && (
