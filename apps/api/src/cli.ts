@@ -1,3 +1,4 @@
+import { Refusal } from '@haat/shared/errors.ts'
 import { CommanderError } from 'commander'
 import { buildProgram } from './commands/program.ts'
 import { StartError } from './platform/errors/start-error.ts'
@@ -15,7 +16,7 @@ try {
   // Commander has already printed the help or the error.
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : wrongUsage
   else {
-    console.error(error instanceof StartError ? error.message : error)
+    console.error(error instanceof StartError || error instanceof Refusal ? error.message : error)
     process.exitCode = failed
   }
 }

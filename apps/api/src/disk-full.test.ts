@@ -3,11 +3,14 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { transfersDashboardApi } from '@haat/shared/transfers/dashboard/endpoints.ts'
+import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { readEnv } from './platform/env.ts'
 import { bundled } from './testing/bundle.ts'
 import { Client } from './testing/client.ts'
 import { testDatabase } from './testing/database.ts'
+import { eventually } from './testing/eventually.ts'
 import { anAdmin } from './testing/factories/accounts.ts'
 import { aProduct } from './testing/factories/catalog.ts'
 import { ctxOf } from './testing/factories/ctx.ts'
@@ -16,6 +19,7 @@ import { pngOf } from './testing/factories/media.ts'
 import { placeOrder } from './testing/factories/orders.ts'
 
 const { url, db } = await testDatabase()
+const secret = 'a secret that only tests know 0123456789'
 const dataDir = mkdtempSync(join(tmpdir(), 'haat-full-'))
 const running: ChildProcess[] = []
 afterAll(() => {
@@ -40,7 +44,7 @@ async function startOnSmallDisk(): Promise<{ address: string; folder: string }> 
       PORT: '0',
       DATA_DIR: dataDir,
       DATABASE_URL: url,
-      SESSION_SECRET: 'a secret that only tests know 0123456789',
+      SESSION_SECRET: secret,
       LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -84,6 +88,43 @@ test('on a full disk uploads are refused with 507 without partial files, and sig
   const order = await placeOrder(again, [{ _id: product.id, qty: 1 }])
   expect(order.status).toBe(201)
   expect((await fetch(`${address}/healthz`)).status).toBe(200)
+})
+
+test('an export that finds no room fails with the reason and leaves no file; one of the command line, too', async () => {
+  const { address, folder } = await startOnSmallDisk()
+  const admin = await anAdmin(db)
+  const staff = new Client(address)
+  await staff.signIn(admin.email, admin.password)
+  await db.execute(
+    sql`INSERT INTO users (id, name, email) SELECT uuidv7(), repeat('x', 60), 'person' || n || '@example.com' FROM generate_series(1, 3000) n`,
+  )
+  const started = await staff.call(transfersDashboardApi.export, { object: 'customers', fileFormat: 'csv' })
+  const id = started.body.transfer._id
+  // Otherwise five attempts take a minute.
+  const failNow = sql`UPDATE transfers SET failures = 4, due_at = now() WHERE id = ${id} AND failures BETWEEN 1 AND 3`
+  await eventually(async () => {
+    await db.execute(failNow)
+    const { transfer } = (await staff.call(transfersDashboardApi.read, { transferId: id })).body
+    expect(transfer).toMatchObject({ state: 'failed', error: expect.stringContaining('The disk of the server is full.') })
+  })
+  expect(filesIn(folder).filter((name) => name.startsWith('transfers/'))).toEqual([])
+
+  const target = mkdtempSync(join(tmpdir(), 'haat-export-'))
+  const command = [
+    '-c',
+    'ulimit -f 48 && exec "$@"',
+    'sh',
+    process.execPath,
+    bundled('cli'),
+    'export',
+    'customers',
+    join(target, 'customers.csv'),
+  ]
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: url, SESSION_SECRET: secret }
+  const { status, stderr } = spawnSync('sh', command, { env, encoding: 'utf8' })
+  expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringMatching(/^The disk of the server is full\. .*\n$/) })
+  expect(readdirSync(target)).toEqual([])
+  rmSync(target, { recursive: true })
 })
 
 test('draft files of a killed process are removed; those of running processes stay', async () => {

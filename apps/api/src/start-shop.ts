@@ -77,7 +77,8 @@ export async function startShop(
   const writes = watchWrites()
   let jobs: Jobs | undefined
   try {
-    for (const folder of ['media', 'private', 'product-files', 'mail']) await removeDrafts(join(given.dataDir, folder))
+    for (const folder of ['media', 'private', 'product-files', 'transfers', 'mail'])
+      await removeDrafts(join(given.dataDir, folder))
     const wait = { seconds: given.databaseWait, onWait: (err: unknown) => log.warn({ err }, 'waiting for the database') }
     await waitForDatabase(
       () => oneAtATime(store.url, () => prepare(database, { ...given, databaseUrl: store.url }, report)),

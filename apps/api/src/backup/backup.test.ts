@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,6 +14,7 @@ import { archiveFile } from '../gateways/archive-file.ts'
 import { saveAttachment } from '../modules/attachments/service.ts'
 import { anotherProcess } from '../testing/another-process.ts'
 import { startTestApp } from '../testing/app.ts'
+import { bundled } from '../testing/bundle.ts'
 import { Client } from '../testing/client.ts'
 import { copyOf } from '../testing/database.ts'
 import { anAdmin } from '../testing/factories/accounts.ts'
@@ -181,6 +183,19 @@ test('a backup contains all rows of all tables and is readable by its owner only
   expect(readFileSync(encrypted).includes('schema_migrations')).toBe(false)
   expect(written[0]!.out).toContain('SESSION_SECRET is not in it.')
   expect((await shopCommand(variables(), 'backup', plain)).err).toContain('exists already')
+})
+
+test('a restore that finds no room for the files says so, and leaves the shop as it was', async () => {
+  const copy = await emptyShop()
+  const { DATA_DIR: dataDir } = copy.variables
+  const command = ['-c', 'ulimit -f 1 && exec "$@"', 'sh', process.execPath, bundled('cli'), 'restore', plain]
+  const { status, stderr } = spawnSync('sh', command, { env: { PATH: process.env.PATH, ...copy.variables }, encoding: 'utf8' })
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: expect.stringMatching(/^The disk that holds the files of the shop is full\. The shop is as it was.*\n$/),
+  })
+  expect(readdirSync(dataDir)).toEqual([])
+  expect(await temporaryDatabases()).toEqual([])
 })
 
 test('a restored shop has the same rows and files; admins sign in, and guests read attachments and order', async () => {

@@ -10,6 +10,7 @@ import { extensionsFolder } from '../platform/env.ts'
 import { StartError } from '../platform/errors/start-error.ts'
 import { copyIn, copyOut, identifierOf, isOfShop, listTables, type Table, textSettings } from './catalogue.ts'
 import type { Header, Manifest } from './format.ts'
+import { explainFullDisk } from './full-disk.ts'
 import { type Part, readArchive } from './read-archive.ts'
 import type { Progress } from './write-archive.ts'
 
@@ -41,20 +42,18 @@ export function assertRestorable({ migrations, version }: Header): void {
   if (changed) throw new StartError(`The backup has another version of the migration ${changed.name} than this program.`)
 }
 
+/** `loadInto` with a sentence for a full disk. */
+export const loadArchive = (load: Load): Promise<void> =>
+  loadInto(load).catch((error) => {
+    throw explainFullDisk(error)
+  })
+
 /**
  * Loads an archive into an empty database: the tables as they were when it was written, then all rows in one transaction, then reads every table
  * back and compares it with the manifest, then the migrations that are newer than the archive.
  * @throws StartError if the archive or the database does not match
  */
-export async function loadArchive({
-  url,
-  header,
-  manifest,
-  signal,
-  onMigrated,
-  onProgress = () => {},
-  ...archive
-}: Load): Promise<void> {
+async function loadInto({ url, header, manifest, signal, onMigrated, onProgress = () => {}, ...archive }: Load): Promise<void> {
   await migrate(url, (done, total) => onProgress('schema', done, total), {
     until: header.migrations.at(-1)!.name,
     extensions: migrationsOfExtensions(header),
@@ -117,6 +116,8 @@ function assertSameTables({ tables }: Header, current: readonly Table[]): void {
   if (missing) throw new StartError(`The backup is refused: it lacks the table ${missing.name}.`)
 }
 
+const foreignKeyViolation = '23503'
+
 /**
  * Triggers would count the rows a second time, and no table order satisfies all foreign keys. So triggers are disabled and foreign
  * keys dropped while `load` runs, and checked when they are added again. Needs no superuser.
@@ -133,6 +134,7 @@ async function inLoadingOrder(client: pg.Client, tables: readonly Table[], load:
   await load()
   for (const { table, name, definition } of keys)
     await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`).catch((error) => {
+      if (error.code !== foreignKeyViolation) throw error
       throw new StartError(`The backup is refused: rows of ${table} point to rows that are not in it (${name}).`, error)
     })
   for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`)

@@ -7,7 +7,7 @@ import { StartError } from '../platform/errors/start-error.ts'
 import { StorageUnavailable } from '../platform/errors/storage-unavailable.ts'
 import { isS3Address, parseS3Address } from '../platform/storage/s3-settings.ts'
 import { s3Storage } from './storage/s3.ts'
-import { draftPath, removeDrafts } from './whole-file.ts'
+import { draftPath, isDiskFull, removeDrafts } from './whole-file.ts'
 
 /** A file of a backup, on a disk or in object storage. */
 export interface ArchiveFile {
@@ -120,8 +120,7 @@ const exists = (address: string) => new StartError(`${address} exists already. C
 
 function explain(error: unknown, folder: string): unknown {
   const code = (error as { code?: string }).code ?? ''
-  if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code))
-    return new StartError(`The disk that holds ${folder} is full. The incomplete backup was removed.`, error)
+  if (isDiskFull(error)) return new StartError(`The disk that holds ${folder} is full. The incomplete backup was removed.`, error)
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code))
     return new StartError(`The backup cannot be written to ${folder}: ${(error as Error).message}.`, error)
   return error

@@ -1,11 +1,10 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import type { Readable } from 'node:stream'
 import { Refusal } from '@haat/shared/errors.ts'
 import { type StorageEnv, storageOf } from './storage/storage.ts'
-import { draftPath, toDiskRefusal } from './whole-file.ts'
+import { writeStreamAtomically } from './whole-file.ts'
 
 const fileName = /^[0-9a-f-]{36}\.(upload|csv|xlsx)$/
 /** Milliseconds after which a copy of a file in object storage is deleted from this machine. */
@@ -41,24 +40,16 @@ export function transferFiles(env: StorageEnv): TransferFiles {
     content: AsyncIterable<Uint8Array | string> | Readable,
     most = Number.POSITIVE_INFINITY,
   ) => {
-    const target = path(name)
-    const draft = draftPath(target)
     let size = 0
-    const limit = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        size += chunk.length
-        done(size > most ? new Refusal('body_too_large') : null, chunk)
-      },
-    })
-    try {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await pipeline(content, limit, createWriteStream(draft, { flags: 'wx', mode: 0o600 }))
-      await rename(draft, target)
-      return size
-    } catch (error) {
-      await rm(draft, { force: true }).catch(() => {})
-      throw toDiskRefusal(error)
+    const limited = async function* () {
+      for await (const chunk of content as AsyncIterable<Uint8Array | string>) {
+        size += Buffer.byteLength(chunk)
+        if (size > most) throw new Refusal('body_too_large')
+        yield chunk
+      }
     }
+    await writeStreamAtomically(path(name), limited())
+    return size
   }
   const isLocal = (name: string) =>
     stat(path(name)).then(

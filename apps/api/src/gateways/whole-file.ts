@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { Refusal } from '@haat/shared/errors.ts'
 
 /** Disk full, quota exceeded, or file size limit reached. */
@@ -39,9 +42,29 @@ export async function writeFileAtomically(
   }
 }
 
+/** Writes a stream to a file, which appears when it is complete. Creates its folder for its owner only. @throws storage_full; leaves no partial file behind */
+export async function writeStreamAtomically(
+  path: string,
+  content: AsyncIterable<Uint8Array | string> | Readable,
+  signal?: AbortSignal,
+): Promise<void> {
+  const draft = draftPath(path)
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await pipeline(content, createWriteStream(draft, { flags: 'wx', mode: 0o600 }), signal ? { signal } : {})
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => {})
+    signal?.throwIfAborted()
+    throw toDiskRefusal(error)
+  }
+}
+
+/** Whether an error of the file system says that there is no room. */
+export const isDiskFull = (error: unknown): boolean => full.has((error as { code?: string } | null)?.code ?? '')
+
 /** `storage_full` for the errors of a full disk; any other error as it is. */
-export const toDiskRefusal = (error: unknown): unknown =>
-  full.has((error as { code?: string }).code ?? '') ? new Refusal('storage_full') : error
+const toDiskRefusal = (error: unknown): unknown => (isDiskFull(error) ? new Refusal('storage_full') : error)
 
 /** Removes drafts of killed processes. Returns their number. */
 export async function removeDrafts(folder: string): Promise<number> {

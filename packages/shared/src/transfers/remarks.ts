@@ -127,6 +127,8 @@ export const fileErrors = [
   'not_allowed',
   'export_not_allowed',
   'customer_erased',
+  'storage_full',
+  'storage_unavailable',
   'unexpected',
 ] as const
 export type FileError = (typeof fileErrors)[number]

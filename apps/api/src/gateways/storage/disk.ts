@@ -1,8 +1,7 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, resolve, sep } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { draftPath, toDiskRefusal, writeFileAtomically } from '../whole-file.ts'
+import { createReadStream } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { resolve, sep } from 'node:path'
+import { writeFileAtomically, writeStreamAtomically } from '../whole-file.ts'
 import type { Storage, StoredFile } from './types.ts'
 
 /** Files in a folder. Writes are atomic. */
@@ -19,19 +18,7 @@ export function diskStorage(folder: string): Storage {
   return {
     remote: false,
     write: (key, bytes) => writeFileAtomically(pathOf(key), bytes),
-    writeStream: async (key, content, signal) => {
-      const path = pathOf(key)
-      const draft = draftPath(path)
-      try {
-        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-        await pipeline(content, createWriteStream(draft, { flags: 'wx', mode: 0o600 }), signal ? { signal } : {})
-        await rename(draft, path)
-      } catch (error) {
-        await rm(draft, { force: true }).catch(() => {})
-        signal?.throwIfAborted()
-        throw toDiskRefusal(error)
-      }
-    },
+    writeStream: (key, content, signal) => writeStreamAtomically(pathOf(key), content, signal),
     read: async (key, range) => {
       const path = pathOf(key)
       const { size } = await stat(path)

@@ -1,5 +1,5 @@
 import type { ExtensionJobName, RecurringJobName } from '@haat/shared/jobs/names.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { rows } from '../../db/rows.ts'
 import { jobRuns } from '../../db/tables/shop/jobs.ts'
@@ -14,6 +14,10 @@ export async function addRuns(db: Db, names: readonly (RecurringJobName | Extens
     .onConflictDoNothing()
 }
 
+/** SQL: a time has come. One that is further ahead than it was ever set to was written before the clock of the database went back. */
+const hasCome = (column: SQL, seconds: SQL): SQL =>
+  sql`(${column} <= now() OR ${column} > now() + 2 * make_interval(secs => ${seconds}))`
+
 /**
  * Claims due jobs for `lease` seconds and answers their names; each is claimed by one of several concurrent processes. `every` in
  * seconds.
@@ -27,7 +31,7 @@ export const claimRuns = async (
     db,
     sql`WITH due AS (SELECT j.name, d.every FROM job_runs j
         JOIN unnest(${textArray(due.map(({ name }) => name))}, ${sql.param(due.map(({ every }) => every))}::float8[]) AS d(name, every) ON d.name = j.name
-        WHERE j.next_at <= now() AND (j.lease_until IS NULL OR j.lease_until < now()) FOR UPDATE OF j SKIP LOCKED)
+        WHERE ${hasCome(sql`j.next_at`, sql`d.every`)} AND (j.lease_until IS NULL OR ${hasCome(sql`j.lease_until`, sql`${lease}::float8`)}) FOR UPDATE OF j SKIP LOCKED)
       UPDATE job_runs j SET started_at = now(), next_at = now() + make_interval(secs => due.every),
         lease_until = now() + make_interval(secs => ${lease})
       FROM due WHERE j.name = due.name RETURNING j.name`,

@@ -50,6 +50,24 @@ test('a running job is not started twice; once its lease expires another process
   expect(taken).toBe(1)
 })
 
+test('after the clock of the database went back an hour, jobs run at once, also one whose process died', async () => {
+  let runs = 0
+  const job = { name: 'blocks' as const, every: 30, run: async () => ++runs }
+  const round = createJobScheduler(ctx, [job], 30)
+  await round.look()
+  await round.settled()
+  // What the former time is, seen from an hour before.
+  await db.execute(
+    sql`UPDATE job_runs SET next_at = next_at + interval '1 hour', lease_until = now() + interval '1 hour 30 seconds' WHERE name = 'blocks'`,
+  )
+  await round.look()
+  await round.settled()
+  expect(runs).toBe(2)
+  await round.look()
+  await round.settled()
+  expect(runs).toBe(2)
+})
+
 test('a failed job stores its error without the message and does not stop other jobs', async () => {
   let wrong = true
   const round = createJobScheduler(

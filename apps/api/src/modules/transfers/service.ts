@@ -1,9 +1,9 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { basename } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { basename, dirname } from 'node:path'
 import { type FileFormat, fileDays, mostBytes, reportDays, type TransferObject } from '@haat/shared/transfers/objects.ts'
 import { transferFiles } from '../../gateways/transfer-files.ts'
+import { removeDrafts, writeStreamAtomically } from '../../gateways/whole-file.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { BadFile } from './readers/bad-file.ts'
 import { addImport } from './runs/imports.ts'
@@ -130,17 +130,23 @@ async function* allItems(ctx: Ctx, id: string): ImportedFile['items'] {
   }
 }
 
-/** Exports everything of an object to a new file from the command line. Returns the number of items; `onProgress` gets it as it grows, and the total. */
+/**
+ * Exports everything of an object to a new file from the command line, which appears when it is complete. Returns the number of items; `onProgress` gets it
+ * as it grows, and the total.
+ * @throws storage_full; the reason of `signal`
+ */
 export async function exportFile(
   ctx: Ctx,
   { object, fileFormat, path }: { object: TransferObject; fileFormat: FileFormat; path: string },
   onProgress: (done: number, total: number) => void,
+  signal: AbortSignal,
 ): Promise<number> {
+  await removeDrafts(dirname(path))
   let exported = 0
   const content = await exportContent(ctx, { object, fileFormat, filter: {} }, (done, total) => {
     exported = done
     onProgress(done, total)
   })
-  await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  await writeStreamAtomically(path, content, signal)
   return exported
 }

@@ -113,6 +113,8 @@ export const enTransfers: TransferTexts = {
     not_allowed: '{by} started this and no longer has the permission. Somebody who has it can resume.',
     export_not_allowed: '{by} started this export and no longer has the permission. Start a new export.',
     customer_erased: 'A customer’s data was erased while this export was running. Start a new export.',
+    storage_full: 'The disk of the server is full. Free up space, then start again.',
+    storage_unavailable: 'The storage of files does not answer. Start again in a moment.',
     unexpected: 'Something went wrong on our side. What was done so far is complete.',
   },
   outcomes: { created: 'New', changed: 'Changed', unchanged: 'Unchanged', skipped: 'Skipped' },

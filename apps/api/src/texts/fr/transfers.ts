@@ -114,6 +114,8 @@ export const frTransfers: TransferTexts = {
     not_allowed: '{by} a lancé cette opération et n’a plus l’autorisation. Une personne autorisée peut la reprendre.',
     export_not_allowed: '{by} a lancé cet export et n’a plus l’autorisation. Lancez un nouvel export.',
     customer_erased: 'Les données d’un client ont été effacées pendant cet export. Lancez un nouvel export.',
+    storage_full: 'Le disque du serveur est plein. Libérez de la place, puis recommencez.',
+    storage_unavailable: 'Le stockage des fichiers ne répond pas. Recommencez dans un instant.',
     unexpected: 'Une erreur est survenue de notre côté. Ce qui est fait jusqu’ici est complet.',
   },
   outcomes: { created: 'Nouveau', changed: 'Modifié', unchanged: 'Inchangé', skipped: 'Ignoré' },

@@ -1,5 +1,7 @@
 import { workingStates } from '@haat/shared/transfers/objects.ts'
+import type { FileError } from '@haat/shared/transfers/remarks.ts'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
+import { toRefusal } from '../../../platform/errors/to-refusal.ts'
 import { findPerson } from '../../accounts/service.ts'
 import { BadFile } from '../readers/bad-file.ts'
 import { starterMay } from '../runs/permissions.ts'
@@ -61,7 +63,7 @@ async function recordFailure(ctx: Ctx, run: TransferRow, error: unknown): Promis
   const isFinal = error instanceof BadFile || failures >= attempts
   if (!(error instanceof BadFile))
     ctx.log.warn({ err: error, transfer: run.id, state: run.state }, 'step of an import or export failed')
-  const reason = error instanceof BadFile ? { code: error.code, values: error.values } : { code: 'unexpected', values: {} }
+  const reason = error instanceof BadFile ? { code: error.code, values: error.values } : { code: codeOf(error), values: {} }
   await inTransaction(ctx, async (ctx) => {
     const failed = await updateTransfer(ctx.db, run.id, [run.state], {
       failures: isFinal ? 0 : failures,
@@ -70,4 +72,10 @@ async function recordFailure(ctx: Ctx, run: TransferRow, error: unknown): Promis
     })
     if (failed?.state === 'failed' && run.state === 'running') await publishEnd(ctx, failed, failed.counts)
   })
+}
+
+/** What staff can do something about: the storage of files. */
+function codeOf(error: unknown): FileError {
+  const { code } = toRefusal(error)
+  return code === 'storage_full' || code === 'storage_unavailable' ? code : 'unexpected'
 }
