@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { containsIndexedWord } from '../../db/conditions/contains-word.ts'
 import { withinDays } from '../../db/conditions/within-days.ts'
 import { rows } from '../../db/rows.ts'
+import { oneOf } from '../../db/tables/columns.ts'
 import { personWords } from '../../db/tables/people/accounts.ts'
 import { openUnpaid } from '../../db/tables/sales/orders.ts'
 import { countRows } from '../../platform/pagination.ts'
@@ -99,7 +100,8 @@ const notStaff = sql`NOT EXISTS (SELECT 1 FROM staff s WHERE s.user_id = u.id)`
 function from({ status, tag, bought, from, to, words, updatedSince }: CustomerFilter): SQL {
   const conditions = [notStaff]
   if (updatedSince) conditions.push(sql`u.updated_at >= ${updatedSince}::timestamptz`)
-  if (status) conditions.push(sql`u.status = ${status}`)
+  // A literal, so that the partial index of disabled accounts matches.
+  if (status) conditions.push(sql`u.status = ${oneOf([status])}`)
   if (tag) conditions.push(sql`EXISTS (SELECT 1 FROM customer_notes t WHERE t.user_id = u.id AND ${tag} = ANY(t.tags))`)
   if (bought) conditions.push(sql`EXISTS (SELECT 1 FROM orders b WHERE b.user_id = u.id)`)
   conditions.push(...withinDays('u.created_at', { from, to }))

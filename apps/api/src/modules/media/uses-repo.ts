@@ -7,7 +7,7 @@ import { rows } from '../../db/rows.ts'
 const ofExistingPage = `d.key = 'home' OR EXISTS (SELECT 1 FROM pages p WHERE p.id::text = d.key)`
 
 /** SQL condition: the media row `m` is not used anywhere. */
-export const shownNowhere = sql.raw(`NOT EXISTS (SELECT 1 FROM reviews r WHERE m.id = ANY(r.pictures))
+export const shownNowhere = sql.raw(`NOT EXISTS (SELECT 1 FROM reviews r WHERE r.pictures @> ARRAY[m.id])
   AND NOT EXISTS (SELECT 1 FROM product_media p WHERE p.media_id = m.id)
   AND NOT EXISTS (SELECT 1 FROM variants v WHERE v.media_id = m.id)
   AND NOT EXISTS (SELECT 1 FROM product_files f WHERE f.poster_id = m.id)
@@ -35,7 +35,7 @@ export const findUses = (db: Db, id: string): Promise<MediaUse[]> =>
         AND (d.pictures @> ARRAY[${id}::uuid]
           OR EXISTS (SELECT 1 FROM block_versions v WHERE v.key = d.key AND v.pictures @> ARRAY[${id}::uuid]))
       UNION ALL SELECT 'settings', ${id}::uuid, key FROM settings, jsonb_each_text(data) WHERE "group" = 'pictures' AND value LIKE ${`%${id}%`}
-      UNION ALL SELECT 'review', r.id, r.author FROM reviews r WHERE ${id}::uuid = ANY(r.pictures)
+      UNION ALL SELECT 'review', r.id, r.author FROM reviews r WHERE r.pictures @> ARRAY[${id}::uuid]
       UNION ALL SELECT 'order', o.id, o.order_id FROM orders o WHERE o.id IN (SELECT order_id FROM order_lines WHERE media_id = ${id})
       LIMIT 50`,
   )

@@ -105,7 +105,10 @@ interface StockInput {
   limit: number
 }
 
-/** Stock of published products, with units sold since `since`. Scans all variants, hence the larger `work_mem`. */
+/**
+ * Stock of published products, with units sold since `since`. Scans all variants, hence the larger `work_mem`, but of products only their narrow rows in
+ * `product_filters`.
+ */
 export const findStock = (db: Db, input: StockInput): Promise<{ sums: StockSums; products: StockRow[] }> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`SET LOCAL work_mem = '48MB'`)
@@ -116,20 +119,21 @@ async function queryStock(db: Db, { since, days, sort, limit }: StockInput): Pro
   const found = await rows<StockRow & { sums: StockSums }>(
     db,
     sql`WITH sold AS (SELECT product_id, sum(units)::int AS sold FROM product_days WHERE ${inCurrentZone} AND day >= ${since}::date GROUP BY product_id),
-    held AS (SELECT p.id, p.name, p.in_stock, h.* FROM (SELECT v.product_id, sum(k.on_hand)::bigint AS units,
+    held AS (SELECT f.id, f.in_stock, h.* FROM (SELECT v.product_id, sum(k.on_hand)::bigint AS units,
           coalesce(sum(k.on_hand * v.price), 0)::bigint AS value, bool_or(k.on_hand IS NULL) AS unlimited,
           coalesce(bool_or(k.on_hand <= k.low_at), false) AS low
         FROM variants v JOIN stock k ON k.variant_id = v.id WHERE v.active AND NOT k.bundle GROUP BY v.product_id) h
-      JOIN products p ON p.id = h.product_id WHERE p.status = 'active'),
+      JOIN product_filters f ON f.id = h.product_id),
     sums AS (SELECT jsonb_build_object('products', count(*), 'units', coalesce(sum(units), 0), 'value', coalesce(sum(value), 0),
         'low', count(*) FILTER (WHERE in_stock AND low), 'out', count(*) FILTER (WHERE NOT in_stock), 'unlimited', count(*) FILTER (WHERE unlimited)) AS sums
       FROM held),
-    lines AS (SELECT h.id, h.name, h.units, h.value, coalesce(s.sold, 0) AS sold,
+    lines AS (SELECT h.id, h.units, h.value, coalesce(s.sold, 0) AS sold,
         CASE WHEN s.sold > 0 THEN floor(h.units * ${days}::numeric / s.sold)::int END AS cover,
         CASE WHEN NOT h.in_stock THEN 'out' WHEN h.low THEN 'low' ELSE 'in' END AS state
       FROM held h LEFT JOIN sold s ON s.product_id = h.id WHERE h.units IS NOT NULL AND NOT h.unlimited
-      ORDER BY ${stockOrders[sort]}, h.name, h.id LIMIT ${limit}::int)
-    SELECT lines.*, sums.sums FROM sums LEFT JOIN lines ON true`,
+      ORDER BY ${stockOrders[sort]} FETCH FIRST ${sql.raw(String(limit))} ROWS WITH TIES)
+    SELECT lines.*, p.name, sums.sums FROM sums LEFT JOIN lines ON true LEFT JOIN products p ON p.id = lines.id
+    ORDER BY ${stockOrders[sort]}, p.name, lines.id LIMIT ${limit}::int`,
   )
   return { sums: found[0]!.sums, products: found.filter(({ id }) => id !== null) }
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@haat/shared/reference/languages.ts'
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { products } from './catalog.ts'
 
@@ -23,5 +24,9 @@ export const productCards = pgTable(
     image: text(),
     hoverImage: text(),
   },
-  (table) => [index().on(table.version)],
+  (table) => [
+    index().on(table.version),
+    // finds products without a picture, with few others
+    index('product_cards_bare').on(table.productId).where(sql`image IS NULL OR version = 0`),
+  ],
 )

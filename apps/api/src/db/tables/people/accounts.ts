@@ -47,6 +47,7 @@ export const users = pgTable(
   (table) => [
     check('users_status', sql`${table.status} IN ('active', 'disabled')`),
     index('users_by_date').on(table.createdAt, table.id),
+    index('users_disabled').on(table.createdAt, table.id).where(sql`status = 'disabled'`),
     index('users_by_change').on(table.updatedAt, table.id),
     index('users_by_name').on(sql`lower(coalesce(name, email::text, ''))`, table.id),
     index('users_by_words').using('gin', toSearchIndex(personWords)),

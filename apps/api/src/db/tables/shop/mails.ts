@@ -39,7 +39,7 @@ export const mails = pgTable(
     index('mails_by_words').using('gin', toSearchIndex(mailWords)),
     index().on(table.userId),
     index('mails_due').on(table.kind, table.dueAt).where(sql`state = 'queued'`),
-    index('mails_unsent').on(table.createdAt).where(sql`state IN ('queued', 'failed')`),
+    index('mails_unsent').on(table.state, table.createdAt, table.id).where(sql`state <> 'sent'`),
   ],
 )
 

@@ -5,6 +5,7 @@ import type { Db } from '../../../db/client.ts'
 import { containsIndexedWord } from '../../../db/conditions/contains-word.ts'
 import { withinDays } from '../../../db/conditions/within-days.ts'
 import { rows } from '../../../db/rows.ts'
+import { oneOf } from '../../../db/tables/columns.ts'
 import { mails, mailWords } from '../../../db/tables/shop/mails.ts'
 import { countRows } from '../../../platform/pagination.ts'
 import type { MailRow } from '../queue/send-repo.ts'
@@ -56,12 +57,15 @@ const from = (filter: MailFilter): SQL => sql`FROM mails m WHERE ${sql.join([sql
 
 function conditions({ state, kind, from, to, words = [] }: MailFilter): SQL[] {
   return [
-    ...(state?.length ? [sql`m.state = ANY(${sql.param([...state])}::text[])`] : []),
+    // Literals, so that the partial index of mails that were not sent matches.
+    ...(state?.length ? [sql`m.state IN (${oneOf(state)})`] : []),
     ...(kind?.length ? [sql`m.kind = ANY(${sql.param([...kind])}::text[])`] : []),
     ...withinDays('m.created_at', { from, to }),
     ...words.map(
       (word) =>
-        sql`(${containsIndexedWord(sql.raw(mailWords), word)} OR m.user_id IN (SELECT u.id FROM users u WHERE u.email = ${word}))`,
+        // Each part by its own index.
+        sql`m.id IN (SELECT id FROM mails WHERE ${containsIndexedWord(sql.raw(mailWords), word)}
+          UNION ALL SELECT x.id FROM mails x JOIN users u ON u.id = x.user_id WHERE u.email = ${word})`,
     ),
   ]
 }

@@ -3,10 +3,10 @@ import type { Subscriber, SubscriberSort } from '@haat/shared/newsletter/dashboa
 import type { Language } from '@haat/shared/text.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { containsWord } from '../../../db/conditions/contains-word.ts'
+import { containsIndexedWord } from '../../../db/conditions/contains-word.ts'
 import { withinDays } from '../../../db/conditions/within-days.ts'
 import { rows } from '../../../db/rows.ts'
-import { newsletterSubscribers } from '../../../db/tables/people/newsletter.ts'
+import { newsletterSubscribers, subscriberWords } from '../../../db/tables/people/newsletter.ts'
 import { countRows } from '../../../platform/pagination.ts'
 
 export interface SubscriberFilter {
@@ -66,6 +66,6 @@ function from({ state, source, language, from, to, updatedSince, words }: Subscr
   if (source) conditions.push(sql`s.source = ${source}`)
   if (language) conditions.push(sql`s.language = ${language}`)
   conditions.push(...withinDays('s.created_at', { from, to }))
-  for (const word of words ?? []) conditions.push(containsWord(sql`s.email::text`, word))
+  for (const word of words ?? []) conditions.push(containsIndexedWord(sql.raw(`s.${subscriberWords}`), word))
   return sql`FROM newsletter_subscribers s WHERE ${sql.join(conditions, sql` AND `)}`
 }

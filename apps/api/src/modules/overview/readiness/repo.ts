@@ -16,14 +16,18 @@ export interface ReadinessCounts {
   weakAdmins: number
 }
 
-/** Counts of the readiness report, in one query. `product_filters` has a narrow row for each active product. */
+/**
+ * Counts of the readiness report, in one query. `product_filters` has a narrow row for each active product; products without a picture are among those
+ * whose card has none or is outdated, which an index has.
+ */
 export async function findReadinessCounts(db: Db): Promise<ReadinessCounts> {
   const [row] = await rows<ReadinessCounts>(
     db,
     sql`SELECT goods.*, bare.*, areas.*, taxes.*, admins.* FROM
       (SELECT count(*) FILTER (WHERE price > 0 AND in_stock)::int AS sellable, count(*) FILTER (WHERE price = 0)::int AS free,
         count(*) FILTER (WHERE NOT in_stock)::int AS out FROM product_filters) goods,
-      (SELECT count(*)::int AS bare FROM product_filters f WHERE NOT EXISTS (SELECT 1 FROM product_media m WHERE m.product_id = f.id)) bare,
+      (SELECT count(*)::int AS bare FROM product_cards c JOIN product_filters f ON f.id = c.product_id WHERE (c.image IS NULL OR c.version = 0)
+        AND NOT EXISTS (SELECT 1 FROM product_media m WHERE m.product_id = c.product_id)) bare,
       (SELECT count(*)::int AS areas FROM delivery_areas a WHERE a.active AND EXISTS (SELECT 1 FROM delivery_rates r WHERE r.area_id = a.id)) areas,
       (SELECT count(*)::int AS "taxRates" FROM tax_rates WHERE active) taxes,
       (SELECT count(*)::int AS "weakAdmins" FROM staff s WHERE s.is_admin AND s.status = 'active'

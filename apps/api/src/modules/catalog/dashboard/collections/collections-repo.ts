@@ -9,6 +9,7 @@ import { collections } from '../../../../db/tables/goods/catalog.ts'
 import { ruleSql } from '../../collections/membership-repo.ts'
 import { type MediaFields, mediaJson } from '../../products/cards-repo.ts'
 import { changedSince } from '../changes-repo.ts'
+import { productCountsBy } from '../count-products-repo.ts'
 
 export const newId = uuidV7
 
@@ -66,11 +67,11 @@ export interface ListedCollection extends Pick<CollectionRow, 'id' | 'slug' | 'n
   updatedAt: string
 }
 
-/** All collections by name, or those that changed since a time. Counts all products in one scan, because collections are few. */
+/** All collections by name, or those that changed since a time, with the numbers of their products. */
 export const findAllCollections = (db: Db, updatedSince?: string): Promise<ListedCollection[]> =>
   rows(
     db,
-    sql`WITH counts AS (SELECT c.id, count(*) AS count FROM products p, unnest(p.collection_ids) AS c(id) GROUP BY c.id)
+    sql`WITH counts AS (${productCountsBy('collection')})
       SELECT c.id, c.slug, c.name, (SELECT coalesce(jsonb_object_agg(t.key, t.value - 'description'), '{}') FROM jsonb_each(c.texts) t) AS texts,
         c.kind, c.active, c.version, to_char(c.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt",
         c.evaluated_version < c.rule_version AS pending, CASE WHEN m.id IS NOT NULL THEN ${mediaJson('m')} END AS picture,

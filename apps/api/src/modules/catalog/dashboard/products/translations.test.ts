@@ -1,6 +1,7 @@
 import { auditDashboardApi } from '@haat/shared/audit/dashboard/endpoints.ts'
 import { catalogDashboardApi } from '@haat/shared/catalog/dashboard/endpoints.ts'
 import { catalogApi } from '@haat/shared/catalog/endpoints.ts'
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../../../../testing/app.ts'
 import type { Client } from '../../../../testing/client.ts'
@@ -102,6 +103,61 @@ test('an option is translated once for all products, ignoring case and spaces, a
 
   expect((await undone(saved.body.undo)).status).toBe(200)
   expect(await found('نيلي')).toEqual([])
+})
+
+test('options count products and variants under their most frequent spelling, in any state, and follow every change', async () => {
+  const rows = (sizes: string[], color: string) => sizes.map((attribute) => ({ color, attribute }))
+  const made = [
+    await aProduct(shop.db, {
+      attributeLabel: 'Fit',
+      tags: ['Ochre tag'],
+      variants: [...rows(['Wide', 'Narrow'], 'Ochre'), ...rows(['Tall'], 'ochre ')],
+    }),
+    await aProduct(shop.db, {
+      attributeLabel: 'fit ',
+      tags: ['ochre tag', 'Ochre tag'],
+      status: 'draft',
+      variants: rows(['Wide'], 'OCHRE'),
+    }),
+    await aProduct(shop.db, { attributeLabel: 'Fit', tags: ['Ochre tag'], variants: rows(['Wide', 'Narrow'], 'Ochre') }),
+  ]
+  const used = async () => {
+    const { colors, attributes, tags } = (await staff.call(catalogDashboardApi.options)).body
+    const counts = ({ name, products, variants }: { name: string; products: number; variants?: number }) => [
+      name,
+      products,
+      variants ?? 0,
+    ]
+    return {
+      colors: colors.filter(({ name }) => /ochre|umber/i.test(name)).map(counts),
+      fits: attributes.filter(({ label }) => /fit/i.test(label)).map(counts),
+      tags: tags.filter(({ name }) => /ochre/i.test(name)).map(counts),
+    }
+  }
+  const fits = [
+    ['Wide', 3, 3],
+    ['Narrow', 2, 2],
+    ['Tall', 1, 1],
+  ]
+  expect(await used()).toEqual({ colors: [['Ochre', 3, 6]], fits, tags: [['Ochre tag', 3, 0]] })
+
+  await staff.call(catalogDashboardApi.saveColor, { names: ['ochre'], name: 'Umber', value: '#635147' })
+  expect(await used()).toEqual({ colors: [['Umber', 3, 6]], fits, tags: [['Ochre tag', 3, 0]] })
+
+  // Also by the previous release during an update, which knows nothing of the counts.
+  await shop.db.execute(sql`UPDATE products SET tags = '{}' WHERE id = ${made[1]!.id}`)
+  await shop.db.execute(sql`DELETE FROM variants WHERE id = ${made[0]!.variants[2]!.id}`)
+  await shop.db.execute(sql`DELETE FROM products WHERE id = ${made[2]!.id}`)
+  expect(await used()).toEqual({
+    colors: [['Umber', 2, 3]],
+    fits: [
+      ['Wide', 2, 2],
+      ['Narrow', 1, 1],
+    ],
+    tags: [['Ochre tag', 1, 0]],
+  })
+  await shop.db.execute(sql`DELETE FROM products WHERE id = ANY(${sql.param([made[0]!.id, made[1]!.id])}::uuid[])`)
+  expect(await used()).toEqual({ colors: [], fits: [], tags: [] })
 })
 
 test('a tag is translated once, ignoring case; product page and search use the translation', async () => {

@@ -1,8 +1,9 @@
 import type { MovementKind, MovementQuery, StockLevel } from '@haat/shared/catalog/dashboard/schema.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/client.ts'
-import { withinDays } from '../../../../db/conditions/within-days.ts'
+import { withinKnownDays } from '../../../../db/conditions/within-days.ts'
 import { rows } from '../../../../db/rows.ts'
+import { oneOf } from '../../../../db/tables/columns.ts'
 import { countRows } from '../../../../platform/pagination.ts'
 import { iso } from '../../products/cards-repo.ts'
 
@@ -21,14 +22,15 @@ export interface MovementRow {
   at: string
 }
 
-function where({ product, variant, kind, q, from, to }: MovementFilter): SQL {
+async function where(db: Db, { product, variant, kind, q, from, to }: MovementFilter): Promise<SQL> {
   return sql.join(
     [
       sql`true`,
       ...(product ? [sql`m.variant_id = ANY(ARRAY(SELECT id FROM variants WHERE product_id = ${product}))`] : []),
       ...(variant ? [sql`m.variant_id = ${variant}`] : []),
-      ...(kind ? [sql`m.kind = ANY(${sql.param(kind)})`] : []),
-      ...withinDays('m.at', { from, to }),
+      // Literals, so that the partial index of movements that are no sales matches.
+      ...(kind?.length ? [sql`m.kind IN (${oneOf(kind)})`] : []),
+      ...(await withinKnownDays(db, 'm.at', { from, to })),
       ...(q ? [sql`m.reference ILIKE ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`] : []),
     ],
     sql` AND `,
@@ -50,7 +52,7 @@ const counts = sql`SELECT m.id, o.sum + (SELECT sum(x.delta) FROM stock_movement
  * Stock movements, newest first. `after` is filled for a single product or variant only. Without `namesCustomers` an account that is not staff
  * appears as `customer`.
  */
-export const findMovements = (
+export const findMovements = async (
   db: Db,
   filter: MovementFilter,
   { before, limit, namesCustomers }: { before?: number; limit: number; namesCustomers: boolean },
@@ -58,7 +60,7 @@ export const findMovements = (
   rows(
     db,
     sql`WITH page AS MATERIALIZED (SELECT * FROM stock_movements m
-        WHERE ${where(filter)} ${before === undefined ? sql`` : sql`AND m.id < ${before}::bigint`} ORDER BY m.id DESC LIMIT ${limit}::int)
+        WHERE ${await where(db, filter)} ${before === undefined ? sql`` : sql`AND m.id < ${before}::bigint`} ORDER BY m.id DESC LIMIT ${limit}::int)
       SELECT m.id, m.variant_id AS "variantId", p.name AS product, concat_ws(' / ', v.color_name, v.attribute_name) AS variant,
         m.delta, ${filter.product || filter.variant ? sql`c.after::int` : sql`NULL::int`} AS after, m.kind, m.reference, ${actorName(namesCustomers)} AS actor, ${iso('m.at')} AS at
       FROM page m
@@ -74,8 +76,8 @@ const actorName = (namesCustomers: boolean): SQL =>
     : sql`CASE WHEN u.id IS NULL OR m.kind IN ('adjust', 'import') OR EXISTS (SELECT 1 FROM staff s WHERE s.user_id = u.id) THEN coalesce(u.name, m.actor) ELSE 'customer' END`
 
 /** Number of movements that match, estimated above a limit. */
-export const countMovements = (db: Db, filter: MovementFilter): ReturnType<typeof countRows> =>
-  countRows(db, sql`FROM stock_movements m WHERE ${where(filter)}`)
+export const countMovements = async (db: Db, filter: MovementFilter): ReturnType<typeof countRows> =>
+  countRows(db, sql`FROM stock_movements m WHERE ${await where(db, filter)}`)
 
 /** Stock and price of a variant in minor units; `key` is the time of the last change with microseconds. */
 export type LevelRow = StockLevel & { key: string }

@@ -5,6 +5,7 @@ import type { Texts } from '../../../../db/tables/columns.ts'
 import { categories } from '../../../../db/tables/goods/catalog.ts'
 import { type MediaFields, mediaJson } from '../../products/cards-repo.ts'
 import { changedSince } from '../changes-repo.ts'
+import { productCountsBy } from '../count-products-repo.ts'
 
 export interface DashboardCategoryRow {
   id: string
@@ -25,14 +26,11 @@ export async function lockTree(db: Db): Promise<void> {
   await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('dashboard categories', 0))`)
 }
 
-/**
- * All categories in menu order, or those that changed since a time. Counts products per category in one scan, because categories are few and
- * products many.
- */
+/** All categories in menu order, or those that changed since a time, with the numbers of their products. */
 export const findDashboardCategories = (db: Db, updatedSince?: string): Promise<DashboardCategoryRow[]> =>
   rows(
     db,
-    sql`WITH counts AS (SELECT c.id, count(*) AS count FROM products p, unnest(p.category_ids) AS c(id) GROUP BY c.id)
+    sql`WITH counts AS (${productCountsBy('category')})
       SELECT c.id, c.parent_id AS "parentId", c.slug, c.name, c.description, c.texts, c.media_id AS "mediaId", c.ground, c.version,
         CASE WHEN m.id IS NOT NULL THEN ${mediaJson('m')} END AS picture, coalesce(n.count, 0) AS count
       FROM categories c LEFT JOIN media m ON m.id = c.media_id LEFT JOIN counts n ON n.id = c.id

@@ -1,8 +1,7 @@
 import type { DashboardOptions } from '@haat/shared/catalog/dashboard/schema.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/client.ts'
 import { rows } from '../../../../db/rows.ts'
-import { optionValuesWhere } from '../../products/facet-keys-repo.ts'
 
 /** An option in use, without its translations. */
 type InUse<T> = Omit<T, 'names' | 'version'>
@@ -14,28 +13,42 @@ type InUse<T> = Omit<T, 'names' | 'version'>
 export const findColors = (db: Db): Promise<InUse<DashboardOptions['colors'][number]>[]> =>
   rows(
     db,
-    sql`SELECT mode() WITHIN GROUP (ORDER BY btrim(color_name)) AS name, mode() WITHIN GROUP (ORDER BY lower(color_value)) AS value,
-        count(DISTINCT product_id) AS products, count(*) AS variants
-      FROM variants WHERE color_name IS NOT NULL GROUP BY lower(btrim(color_name)) ORDER BY variants DESC, 1 LIMIT 1000`,
+    sql`${count(inSets('colors', sql`lower(s.spelling ->> 0)`))} SELECT c.a AS name, c.b AS value, c.products, c.variants FROM counted c
+      ORDER BY c.variants DESC, 1 LIMIT 1000`,
   )
 
 /** Values of all options except the colour in use, by the option's name, in their most frequent spelling. */
 export const findAttributes = (db: Db): Promise<InUse<DashboardOptions['attributes'][number]>[]> =>
   rows(
     db,
-    sql`SELECT mode() WITHIN GROUP (ORDER BY f.name) AS label, mode() WITHIN GROUP (ORDER BY f.value) AS name,
-        count(DISTINCT f.product) AS products, count(*) AS variants
-      FROM (${optionValuesWhere(sql`v.attribute_name IS NOT NULL`)}) f
-      GROUP BY lower(btrim(f.name)), lower(f.value) ORDER BY 1, variants DESC, 2 LIMIT 2000`,
+    sql`${count(inSets('values', sql`lower(jsonb_build_array(btrim(s.spelling ->> 0), s.spelling ->> 1)::text)`))}
+      SELECT c.a AS label, c.b AS name, c.products, c.variants FROM counted c ORDER BY 1, c.variants DESC, 2 LIMIT 2000`,
   )
 
 /** Tags in use with the number of their products, most frequent first, in their most frequent spelling. */
 export const findTags = (db: Db): Promise<InUse<DashboardOptions['tags'][number]>[]> =>
   rows(
     db,
-    sql`SELECT mode() WITHIN GROUP (ORDER BY btrim(tag)) AS name, count(DISTINCT p.id) AS products
-      FROM products p CROSS JOIN LATERAL unnest(p.tags) tag GROUP BY lower(btrim(tag)) ORDER BY products DESC, 1 LIMIT 2000`,
+    sql`${count(sql`SELECT s.at, lower(btrim(tag)) AS key, btrim(tag) AS a, NULL::text AS b, s.products, s.products AS variants
+        FROM (SELECT tags, row_number() OVER () AS at, count(*) AS products FROM product_options GROUP BY tags) s CROSS JOIN LATERAL unnest(s.tags) tag`)}
+      SELECT c.a AS name, c.products FROM counted c ORDER BY c.products DESC, 1 LIMIT 2000`,
   )
+
+/** Rows of `count`: the spellings of the products that share their options, which are read once for all of them. */
+const inSets = (column: 'colors' | 'values', key: SQL): SQL =>
+  sql`SELECT s.at, ${key} AS key, s.spelling ->> 0 AS a, s.spelling ->> 1 AS b, s.products, (s.spelling ->> 2)::bigint * s.products AS variants
+    FROM (SELECT o.option_set AS at, count(*) AS products, jsonb_array_elements(any_value(o.${sql.identifier(column)})) AS spelling
+      FROM product_options o GROUP BY o.option_set) s`
+
+/**
+ * SQL that begins a statement with `counted`: by key, the most frequent spellings of both texts (of equally frequent ones the first), and the numbers of products and
+ * variants. `spelled` has rows `(at, key, a, b, products, variants)`: the products `at` have that spelling; they count once for a key.
+ */
+const count = (spelled: SQL): SQL => sql`WITH spelled AS (${spelled}),
+    often AS (SELECT key, a, b, sum(variants) OVER (PARTITION BY key, a) AS of_a, sum(variants) OVER (PARTITION BY key, b) AS of_b, products, variants,
+      row_number() OVER (PARTITION BY key, at) = 1 AS first FROM spelled),
+    counted AS (SELECT (array_agg(a ORDER BY of_a DESC, a))[1] AS a, (array_agg(b ORDER BY of_b DESC, b))[1] AS b,
+      coalesce(sum(products) FILTER (WHERE first), 0)::int AS products, sum(variants)::int AS variants FROM often GROUP BY key)`
 
 /** Ids of products that use one of these colours, in order of id. */
 export const findProductsWithColors = async (
