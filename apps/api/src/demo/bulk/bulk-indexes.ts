@@ -6,7 +6,7 @@ const read = [
   ...['product_categories', 'product_fields', 'product_media', 'product_slugs'],
 ]
 /** Tables with rows for each product: vacuumed and analyzed once, at the end. Their foreign keys are otherwise checked row by row. */
-const filled = ['products', 'product_words', 'product_filters', 'product_cards', 'stock_movements', ...read]
+const filled = ['products', 'product_words', 'product_filters', 'product_cards', 'product_options', 'stock_movements', ...read]
 /** Indexes by which the refresh and the triggers find the rows of one product. */
 const needed = ['product_slugs_product_id_index', 'stock_marks_product_id_index']
 
