@@ -100,6 +100,38 @@ describe('customer list', () => {
 })
 
 describe('customer page', () => {
+  test('names the next step and the payment of an order as the list of orders does', async () => {
+    const order = {
+      _id: 'o1',
+      orderId: '10000000012345',
+      date: '2026-10-05T10:00:00.000Z',
+      status: 'placed' as const,
+      paymentStatus: 'pending' as const,
+      paymentMethod: 'cod' as const,
+      fulfilmentStatus: 'unfulfilled' as const,
+      returnStatus: 'none' as const,
+      total: 54,
+      currency: { name: 'USD', s: '$', exchangeRate: 1, decimals: 1 },
+      count: 1,
+      customer: { _id: 'id-1', name: 'Customer 1', email: 'c1@example.com' },
+      tags: [],
+      held: false,
+      source: 'web' as const,
+      agent: null,
+      place: 'Dhaka, BD',
+      next: 'confirm' as const,
+      version: 1,
+    }
+    answers(endpoints.orders.list, { orders: [order], next: 'more', total: 22 })
+    await openDashboard('/dashboard/customers/id-1', all)
+    const orders = await screen.findByRole('region', { name: 'Orders' })
+    const row = await within(orders).findByRole('listitem')
+    expect(row).toHaveTextContent('To confirm')
+    expect(row).toHaveTextContent('Collect cash')
+    // Without a number: the figure above leaves out cancelled orders.
+    expect(within(orders).getByRole('link', { name: 'View all orders' })).toBeVisible()
+  })
+
   test('blocks a customer and can undo it', async () => {
     answers(endpoints.staff.setCustomerStatus, ({ input }) => {
       change({ status: input.status as 'disabled' })

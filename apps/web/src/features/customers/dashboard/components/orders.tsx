@@ -7,11 +7,11 @@ import { toFailure } from '../../../../lib/api/api.ts'
 import { dashboardPaths } from '../../../../lib/dashboard/paths.ts'
 import { to } from '../../../../lib/paths.ts'
 import { useSession } from '../../../../lib/session/use-session.ts'
-import { Chip, type Tone } from '../../../../ui/chip.tsx'
 import { Ago } from '../../../../ui/dashboard/ago.tsx'
 import { Failed } from '../../../../ui/feedback/failed.tsx'
 import { Skeleton } from '../../../../ui/layout/skeleton.tsx'
 import { Money } from '../../../../ui/price.tsx'
+import { paymentText, WayChip } from '../../../orders/index.ts'
 import { useOrdersOfCustomerQuery } from '../api.ts'
 
 const atOnce = 10
@@ -34,7 +34,7 @@ export function Orders({ customer: { _id } }: { customer: Customer }) {
             className="py-0.5 text-sm underline underline-offset-4"
             to={`${dashboardPaths.orders}?${new URLSearchParams({ customer: _id }).toString()}`}
           >
-            {t('dashboard.customers.orders.all', { count: data.total })}
+            {t('dashboard.customers.orders.all')}
           </Link>
         )}
       </div>
@@ -61,20 +61,9 @@ export function Orders({ customer: { _id } }: { customer: Customer }) {
   )
 }
 
-type Stage = 'placed' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled'
-const tones: Record<Stage, Tone> = { placed: 'warn', confirmed: 'info', shipped: 'info', delivered: 'good', cancelled: 'plain' }
-
-function toStage({ status, fulfilmentStatus }: DashboardOrderRow): Stage {
-  if (status === 'cancelled') return 'cancelled'
-  if (status === 'completed' || fulfilmentStatus === 'delivered') return 'delivered'
-  if (fulfilmentStatus === 'shipped' || fulfilmentStatus === 'partially_delivered') return 'shipped'
-  return status
-}
-
 function Order({ order }: { order: DashboardOrderRow }) {
   const { t } = useTranslation()
-  const { orderId, date, count, total, currency, paymentStatus } = order
-  const stage = toStage(order)
+  const { orderId, date, count, total, currency } = order
   return (
     <li className="relative flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-1 py-2 hover:bg-sunken/60">
       <div className="min-w-0 flex-1 basis-40">
@@ -85,10 +74,10 @@ function Order({ order }: { order: DashboardOrderRow }) {
         </Link>
         <p className="text-sm text-soft">
           <Ago date={date} className="inline-block first-letter:uppercase" /> · {t('orders.units', { count })} ·{' '}
-          {t(`orders.payment.${paymentStatus}`)}
+          {paymentText(t, order)}
         </p>
       </div>
-      <Chip tone={tones[stage]}>{t(`orders.state.${stage}`)}</Chip>
+      <WayChip order={order} />
       <Money amount={total} currency={currency} className="min-w-20 text-end font-semibold" />
     </li>
   )

@@ -32,9 +32,19 @@ const wayTones: Record<OrderProgress, Tone> = {
 export const wayText = (t: TFunction, order: Pick<State, 'status' | 'fulfilmentStatus' | 'next'>) =>
   t(`dashboard.orders.way.${orderProgress(order)}`)
 
-export function WayChip({ order }: { order: Pick<State, 'status' | 'fulfilmentStatus' | 'next'> }) {
+export function WayChip({
+  order,
+  className,
+}: {
+  order: Pick<State, 'status' | 'fulfilmentStatus' | 'next'>
+  className?: string
+}) {
   const { t } = useTranslation()
-  return <Chip tone={wayTones[orderProgress(order)]}>{wayText(t, order)}</Chip>
+  return (
+    <Chip tone={wayTones[orderProgress(order)]} {...(className && { className })}>
+      {wayText(t, order)}
+    </Chip>
+  )
 }
 
 const paymentTones: Record<PaymentStatus, Tone> = {

@@ -1,4 +1,3 @@
-import { type OrderProgress, orderProgress } from '@haat/shared/orders/dashboard/rules.ts'
 import type { DashboardOrderRow } from '@haat/shared/orders/dashboard/schema.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -6,9 +5,9 @@ import { dashboardPaths } from '../../../../lib/dashboard/paths.ts'
 import { formatDateTime } from '../../../../lib/format.ts'
 import { to } from '../../../../lib/paths.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
-import { Chip, type Tone } from '../../../../ui/chip.tsx'
 import { Card } from '../../../../ui/layout/card.tsx'
 import { Money } from '../../../../ui/price.tsx'
+import { WayChip } from '../../../orders/index.ts'
 import { SectionHead } from './section-head.tsx'
 
 /** Latest orders with their next steps. */
@@ -25,51 +24,31 @@ export function LatestOrders({ orders }: { orders: readonly DashboardOrderRow[] 
       />
       {orders.length === 0 && <p className="text-soft">{t('dashboard.overview.noOrders')}</p>}
       <ul className="-mb-1.5 divide-y divide-line">
-        {orders.map((order) => {
-          const way = orderProgress(order)
-          return (
-            <li key={order._id}>
-              <Link
-                to={to(dashboardPaths.order, { orderId: order.orderId })}
-                className="-mx-2 grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-[10px] px-2 py-1.5 hover:bg-sunken/60 focus-visible:-outline-offset-2"
-              >
-                <span className="min-w-0">
-                  <span dir="auto" className="block truncate text-page font-semibold">
-                    {order.customer.name || order.customer.email}
-                  </span>
-                  <span className="block text-[13px] text-soft md:truncate">
-                    <bdi dir="ltr" className="tabular">
-                      {order.orderId}
-                    </bdi>{' '}
-                    · {formatDateTime(order.date, language)}
-                  </span>
+        {orders.map((order) => (
+          <li key={order._id}>
+            <Link
+              to={to(dashboardPaths.order, { orderId: order.orderId })}
+              className="-mx-2 grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-[10px] px-2 py-1.5 hover:bg-sunken/60 focus-visible:-outline-offset-2"
+            >
+              <span className="min-w-0">
+                <span dir="auto" className="block truncate text-page font-semibold">
+                  {order.customer.name || order.customer.email}
                 </span>
-                <span className="flex flex-col items-end gap-0.5">
-                  <Money amount={order.total} currency={order.currency} className="font-semibold" />
-                  <Chip tone={tones[way]} className="text-xs!">
-                    {t(`dashboard.orders.way.${way}`)}
-                  </Chip>
+                <span className="block text-[13px] text-soft md:truncate">
+                  <bdi dir="ltr" className="tabular">
+                    {order.orderId}
+                  </bdi>{' '}
+                  · {formatDateTime(order.date, language)}
                 </span>
-              </Link>
-            </li>
-          )
-        })}
+              </span>
+              <span className="flex flex-col items-end gap-0.5">
+                <Money amount={order.total} currency={order.currency} className="font-semibold" />
+                <WayChip order={order} className="text-xs!" />
+              </span>
+            </Link>
+          </li>
+        ))}
       </ul>
     </Card>
   )
-}
-
-const tones: Record<OrderProgress, Tone> = {
-  confirm: 'bad',
-  'await-payment': 'plain',
-  release: 'warn',
-  pack: 'info',
-  ship: 'info',
-  unfulfilled: 'plain',
-  partially_shipped: 'plain',
-  shipped: 'plain',
-  partially_delivered: 'plain',
-  delivered: 'good',
-  cancelled: 'plain',
-  'pay-back': 'bad',
 }
