@@ -113,7 +113,7 @@ describe('customer page', () => {
       total: 54,
       currency: { name: 'USD', s: '$', exchangeRate: 1, decimals: 1 },
       count: 1,
-      customer: { _id: 'id-1', name: 'Customer 1', email: 'c1@example.com' },
+      customer: { _id: 'id-1', name: 'Customer 1', email: 'c1@example.com', phone: '' },
       tags: [],
       held: false,
       source: 'web' as const,
