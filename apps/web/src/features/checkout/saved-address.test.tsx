@@ -125,20 +125,6 @@ test('another address starts with the name and contact of the customer, and is s
   expect(onNext).toHaveBeenCalledOnce()
 })
 
-test('the first address of a customer is saved, unless they say no', async () => {
-  answers(endpoints.addresses.list, { addresses: [] })
-  const { onNext } = await open({ shippingInfo: at('1 New Street') })
-  const save = await screen.findByLabelText('Save this address for next time')
-  expect(save).toBeChecked()
-  await user.click(save)
-  await onwards()
-  await waitFor(() => expect(onNext).toHaveBeenCalledOnce())
-  expect(added).toEqual([])
-  await waitFor(() => expect(save).toBeChecked())
-  await onwards()
-  await waitFor(() => expect(added).toEqual([at('1 New Street')]))
-})
-
 test('the billing address starts with the default for billing', async () => {
   const { cart } = await open()
   await choice(/^Home/)

@@ -43,7 +43,7 @@ interface Props {
 
 export function AddressStep({ view, remembered, onRemember, found, onNext }: Props) {
   const { t } = useTranslation()
-  const { billingSame, typed } = remembered
+  const { billingSame, typed, saved } = remembered
   const { shippingInfo, billingInfo } = useCart()
   const dispatch = useDispatch()
   const { areas } = useDeliveryAreas()
@@ -55,8 +55,6 @@ export function AddressStep({ view, remembered, onRemember, found, onNext }: Pro
   const { addresses } = useAddresses()
   const hasSaved = Boolean(addresses?.length)
   const { session } = useSession()
-  // The first address of a customer is saved unless they say no: the next checkout has nothing to type.
-  const saved = { ...remembered.saved, shipping: remembered.saved.shipping ?? Boolean(session && addresses?.length === 0) }
   useStart(areas)
   useEffect(() => prefetchAddressSchema(), [])
 
@@ -80,7 +78,7 @@ export function AddressStep({ view, remembered, onRemember, found, onNext }: Pro
     typed: typed[kind],
     onTyped: (address: Address) => onRemember({ typed: { ...typed, [kind]: address } }),
     isSaved: saved[kind] ?? false,
-    onSaved: (isSaved: boolean) => onRemember({ saved: { ...remembered.saved, [kind]: isSaved } }),
+    onSaved: (isSaved: boolean) => onRemember({ saved: { ...saved, [kind]: isSaved } }),
   })
   const setShipping = (shipping: AddressProblems) => setProblems((before) => ({ ...before, shipping }))
   const setBilling = (billing: AddressProblems) => setProblems((before) => ({ ...before, billing }))
