@@ -1,3 +1,14 @@
+import { auditDashboardApi } from '@haat/shared/audit/dashboard/endpoints.ts'
+import { collectionsDashboardApi } from '@haat/shared/catalog/dashboard/collections.ts'
+import { catalogDashboardApi } from '@haat/shared/catalog/dashboard/endpoints.ts'
+import { customersDashboardApi } from '@haat/shared/customers/dashboard/endpoints.ts'
+import type { Endpoint } from '@haat/shared/endpoint.ts'
+import { globalSearchDashboardApi } from '@haat/shared/global-search/dashboard/endpoints.ts'
+import { mediaDashboardApi } from '@haat/shared/media/dashboard/endpoints.ts'
+import { ordersDashboardApi } from '@haat/shared/orders/dashboard/endpoints.ts'
+import { overviewDashboardApi } from '@haat/shared/overview/dashboard/endpoints.ts'
+import { reportsDashboardApi } from '@haat/shared/reports/dashboard/endpoints.ts'
+import { reviewsDashboardApi } from '@haat/shared/reviews/dashboard/endpoints.ts'
 import type { Shop } from '../../support/shop/shop.ts'
 import { count, type Figure } from '../figures.ts'
 import { quantile } from './load.ts'
@@ -42,89 +53,88 @@ const milliseconds = (value: number): string => `${count(value)} ms`
 
 type Asks = (address: string, times: number) => Promise<number>
 type Pair = Record<'small' | 'large', string>
+type Row = Pick<Endpoint, 'path'>
 
 async function questions(small: Shop, large: Shop): Promise<Record<string, Pair>> {
-  const dashboard = '/api/dashboard'
-  const both = (address: string): Pair => ({ small: dashboard + address, large: dashboard + address })
-  const perShop = async (make: (shop: Shop) => Promise<string>): Promise<Pair> => ({
-    small: dashboard + (await make(small)),
-    large: dashboard + (await make(large)),
+  const both = ({ path }: Row, query = ''): Pair => ({ small: path + query, large: path + query })
+  const perShop = async ({ path }: Row, makeQuery: (shop: Shop) => Promise<string>): Promise<Pair> => ({
+    small: path + (await makeQuery(small)),
+    large: path + (await makeQuery(large)),
   })
   const one = async (shop: Shop, question: string) => encodeURIComponent((await shop.ask<{ x: string }>(question))[0]!.x)
-  const deep = (list: string, pages: number) =>
-    perShop(async (shop) => {
+  const deep = (list: Row, pages: number) =>
+    perShop(list, async (shop) => {
       const { cookie } = await signIn(shop)
-      let cursor: string | null = null
+      let query = ''
       for (let page = 0; page < pages; page += 1) {
-        const next: string | null = (
-          (await (
-            await fetch(`${shop.url}${dashboard}/${list}?limit=100${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`, {
-              headers: { Cookie: cookie },
-            })
-          ).json()) as { next: string | null }
-        ).next
+        const reply = await fetch(`${shop.url}${list.path}?limit=100${query && `&${query}`}`, { headers: { Cookie: cookie } })
+        const { next } = (await reply.json()) as { next: string | null }
         if (!next) break
-        cursor = next
+        query = `cursor=${encodeURIComponent(next)}`
       }
-      return `/${list}${cursor ? `?cursor=${encodeURIComponent(cursor)}` : ''}`
+      return query && `?${query}`
     })
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
   const today = daysAgo(0)
   const last = (days: number) => `from=${daysAgo(days - 1)}&to=${today}`
   return {
-    overview: both('/overview'),
-    'products, first page': both('/products'),
-    'products, a page far behind': await deep('products', 500),
-    'products by price': both('/products?sort=price'),
-    'products that run low': both('/products?stock=low'),
-    'products sold out': both('/products?stock=out'),
-    'products that are not counted': both('/products?stock=unlimited'),
+    overview: both(overviewDashboardApi.read),
+    'products, first page': both(catalogDashboardApi.list),
+    'products, a page far behind': await deep(catalogDashboardApi.list, 500),
+    'products by price': both(catalogDashboardApi.list, '?sort=price'),
+    'products that run low': both(catalogDashboardApi.list, '?stock=low'),
+    'products sold out': both(catalogDashboardApi.list, '?stock=out'),
+    'products that are not counted': both(catalogDashboardApi.list, '?stock=unlimited'),
     'products in a category': await perShop(
-      async (shop) => `/products?category=${await one(shop, 'SELECT category_id AS x FROM product_categories LIMIT 1')}`,
+      catalogDashboardApi.list,
+      async (shop) => `?category=${await one(shop, 'SELECT category_id AS x FROM product_categories LIMIT 1')}`,
     ),
-    'products searched': both('/products?q=coat'),
-    'colours, options and tags in use': both('/options'),
-    'categories with their numbers': both('/categories'),
-    'collections with their numbers': both('/collections'),
-    'ready to sell': both('/readiness'),
-    'stock movements of 30 days': both(`/stock/movements?${last(30)}`),
-    'stock movements by hand': both('/stock/movements?kind=adjust'),
-    'pictures that nothing uses': both('/media?unused=1'),
-    'orders, first page': both('/orders'),
-    'orders, a page far behind': await deep('orders', 500),
-    'orders by total': both('/orders?sort=high'),
-    'orders to confirm': both('/orders?status=placed'),
-    'orders unpaid and not packed': both('/orders?payment=unpaid&fulfilment=unfulfilled&status=confirmed'),
-    'orders paid and not packed': both('/orders?payment=paid&fulfilment=unfulfilled'),
-    'orders of today': both(`/orders?from=${today}&to=${today}`),
-    'orders of 30 days': both(`/orders?${last(30)}`),
-    'orders to pack': both('/orders?next=pack'),
-    'orders to be paid on delivery': both('/orders?next=collect'),
-    'orders with a tag': both('/orders?tag=gift'),
-    'orders taken by staff': both('/orders?source=staff'),
-    'what waits with orders': both('/order-counts'),
+    'products searched': both(catalogDashboardApi.list, '?q=coat'),
+    'colours, options and tags in use': both(catalogDashboardApi.options),
+    'categories with their numbers': both(catalogDashboardApi.categories),
+    'collections with their numbers': both(collectionsDashboardApi.list),
+    'ready to sell': both(overviewDashboardApi.readiness),
+    'stock movements of 30 days': both(catalogDashboardApi.movements, `?${last(30)}`),
+    'stock movements by hand': both(catalogDashboardApi.movements, '?kind=adjust'),
+    'pictures that nothing uses': both(mediaDashboardApi.list, '?unused=1'),
+    'orders, first page': both(ordersDashboardApi.list),
+    'orders, a page far behind': await deep(ordersDashboardApi.list, 500),
+    'orders by total': both(ordersDashboardApi.list, '?sort=high'),
+    'orders to confirm': both(ordersDashboardApi.list, '?status=placed'),
+    'orders unpaid and not packed': both(ordersDashboardApi.list, '?payment=unpaid&fulfilment=unfulfilled&status=confirmed'),
+    'orders paid and not packed': both(ordersDashboardApi.list, '?payment=paid&fulfilment=unfulfilled'),
+    'orders of today': both(ordersDashboardApi.list, `?from=${today}&to=${today}`),
+    'orders of 30 days': both(ordersDashboardApi.list, `?${last(30)}`),
+    'orders to pack': both(ordersDashboardApi.list, '?next=pack'),
+    'orders to be paid on delivery': both(ordersDashboardApi.list, '?next=collect'),
+    'orders with a tag': both(ordersDashboardApi.list, '?tag=gift'),
+    'orders taken by staff': both(ordersDashboardApi.list, '?source=staff'),
+    'what waits with orders': both(ordersDashboardApi.counts),
     'an order by its number': await perShop(
-      async (shop) => `/orders?q=${await one(shop, 'SELECT order_id AS x FROM orders ORDER BY placed_at LIMIT 1')}`,
+      ordersDashboardApi.list,
+      async (shop) => `?q=${await one(shop, 'SELECT order_id AS x FROM orders ORDER BY placed_at LIMIT 1')}`,
     ),
     'orders of a customer, by email': await perShop(
-      async (shop) => `/orders?q=${await one(shop, 'SELECT email AS x FROM orders ORDER BY placed_at LIMIT 1')}`,
+      ordersDashboardApi.list,
+      async (shop) => `?q=${await one(shop, 'SELECT email AS x FROM orders ORDER BY placed_at LIMIT 1')}`,
     ),
-    'customers, first page': both('/customers'),
-    'customers, disabled': both('/customers?status=disabled'),
-    'customers searched': both('/customers?q=person'),
-    'reviews searched': both('/reviews?q=great'),
-    'the log': both('/audit'),
-    'anything by a word': both('/records?q=coat'),
-    'anything by a name': both('/records?q=person12'),
+    'customers, first page': both(customersDashboardApi.list),
+    'customers, disabled': both(customersDashboardApi.list, '?status=disabled'),
+    'customers searched': both(customersDashboardApi.list, '?q=person'),
+    'reviews searched': both(reviewsDashboardApi.list, '?q=great'),
+    'the log': both(auditDashboardApi.list),
+    'anything by a word': both(globalSearchDashboardApi.find, '?q=coat'),
+    'anything by a name': both(globalSearchDashboardApi.find, '?q=person12'),
     'anything by the number of an order': await perShop(
-      async (shop) => `/records?q=${await one(shop, 'SELECT order_id AS x FROM orders ORDER BY placed_at LIMIT 1')}`,
+      globalSearchDashboardApi.find,
+      async (shop) => `?q=${await one(shop, 'SELECT order_id AS x FROM orders ORDER BY placed_at LIMIT 1')}`,
     ),
-    'sales of 30 days': both(`/reports/sales?${last(30)}`),
-    'sales of a year': both(`/reports/sales?${last(365)}`),
-    'best products of 30 days': both(`/reports/products?${last(30)}`),
-    'best products of a year': both(`/reports/products?${last(365)}`),
-    'best customers of 30 days': both(`/reports/customers?${last(30)}`),
-    'stock and how long it lasts': both('/reports/stock'),
+    'sales of 30 days': both(reportsDashboardApi.sales, `?${last(30)}`),
+    'sales of a year': both(reportsDashboardApi.sales, `?${last(365)}`),
+    'best products of 30 days': both(reportsDashboardApi.products, `?${last(30)}`),
+    'best products of a year': both(reportsDashboardApi.products, `?${last(365)}`),
+    'best customers of 30 days': both(reportsDashboardApi.customers, `?${last(30)}`),
+    'stock and how long it lasts': both(reportsDashboardApi.stock),
   }
 }
 
