@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
+import { growUnderLoad, startSmall } from '../apps/api/src/node-flags.ts'
 import { readEnv, repositoryRoot, surroundings } from '../apps/api/src/platform/env.ts'
 import { surviveErrors } from '../apps/api/src/platform/errors/process-errors.ts'
 import { whenOrphaned } from './lib/orphan.ts'
@@ -11,8 +11,7 @@ import { bold, dim, green, progress, red, step } from './lib/terminal.ts'
  * sources. The first argument is the time at which `start.ts` began, in milliseconds since 1970.
  */
 const began = Number(process.argv[2]) || performance.timeOrigin
-setFlagsFromString('--semi-space-growth-factor=1') // see apps/api/src/main.ts
-setFlagsFromString('--heap-growing-percent=30')
+startSmall()
 enableCompileCache(join(repositoryRoot, 'apps/api/dist/v8')) // next to the bundle it belongs to
 surviveErrors({ error: (about: unknown, what?: string) => console.error(what, (about as { err: unknown }).err) })
 
@@ -52,7 +51,7 @@ async function openShop(): Promise<void> {
     startShop(env, { report: say, onDrawing: progress('Drawing the demo pictures') }),
   )
   close = shop.stop
-  setFlagsFromString('--semi-space-growth-factor=2')
+  growUnderLoad()
   console.log(welcome(shop.address, env.demo, shop.setUpLink))
 }
 

@@ -135,6 +135,8 @@ export const findTags = async (db: Db): Promise<string[]> => {
 const manualMethodList = sql.raw(manualMethods.map((method) => `'${method}'`).join(', '))
 /** Units of an order that are to be shipped or were shipped; files have none. */
 const units = sql`(SELECT coalesce(sum(l.qty - l.dropped), 0)::int FROM order_lines l WHERE l.order_id = o.id AND NOT l.digital)`
+/** Something was to be shipped and was not refunded before. Ends at the first such line, unlike `units`. */
+const hasUnits = sql`EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.id AND l.qty > l.dropped AND NOT l.digital)`
 const unpacked = sql`${units} - (SELECT coalesce(sum(i.qty), 0)::int FROM parcels p JOIN parcel_lines i ON i.parcel_id = p.id
   WHERE p.order_id = o.id AND p.state <> 'cancelled')`
 const inState = (state: 'packed' | 'shipped') =>
@@ -147,9 +149,9 @@ const isNotDelivered = sql`o.fulfilment_status IN ('unfulfilled', 'partially_shi
 /** Prepaid orders that are not fully paid. */
 const awaitsPayment = sql`(o.payment_method <> 'cod' AND o.payment_status IN ('unpaid', 'pending', 'partially_paid', 'failed'))`
 const awaitsCustomerPayment = sql`(o.payment_method <> 'bankTransfer' AND ${awaitsPayment})`
-const toPack = sql`(${isInProgress} AND ${isNotDelivered} AND CASE WHEN ${hasParcels} THEN ${unpacked} > 0 ELSE o.fulfilment_status = 'unfulfilled' AND ${units} > 0 END)`
+const toPack = sql`(${isInProgress} AND ${isNotDelivered} AND CASE WHEN ${hasParcels} THEN ${unpacked} > 0 ELSE o.fulfilment_status = 'unfulfilled' AND ${hasUnits} END)`
 /** Nothing is left to send: the order has only files, or the unshipped rest was refunded. */
-const sendsNothing = sql`(o.fulfilment_status = 'unfulfilled' AND ${unpacked} <= 0 AND ${inState('packed')} = 0)`
+const sendsNothing = sql`(o.fulfilment_status = 'unfulfilled' AND CASE WHEN ${hasParcels} THEN ${unpacked} <= 0 AND ${inState('packed')} = 0 ELSE NOT ${hasUnits} END)`
 const unpaid = sql`o.status IN ('placed', 'confirmed') AND o.payment_status IN ('unpaid', 'pending', 'partially_paid', 'failed')`
 
 /** `nextStep` of the shared rules as SQL. Indexed state columns come first, so that units are counted for few rows. */
