@@ -64,6 +64,7 @@ export default function ProductsPage() {
           onRetry: refetch,
           next: shown?.next,
           total: shown?.total,
+          estimated: shown?.estimated,
           stale: isFetching && !currentData,
         }}
         columns={useProductColumns(mayEdit ? setAdjusting : undefined)}

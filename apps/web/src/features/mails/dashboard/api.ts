@@ -14,6 +14,7 @@ interface MailsPage {
   mails: DashboardMail[]
   next: string | null
   total: number
+  estimated?: true | undefined
 }
 
 const mailsApi = api.enhanceEndpoints({ addTagTypes: ['Mails'] }).injectEndpoints({

@@ -55,6 +55,7 @@ export default function MailsPage() {
           onRetry: refetch,
           next: data?.next,
           total: data?.total,
+          estimated: data?.estimated,
           stale: isFetching && currentData === undefined,
         }}
         columns={useMailColumns(setLook)}

@@ -53,6 +53,7 @@ export default function SubscribersPage() {
           onRetry: refetch,
           next: data?.next,
           total: data?.total,
+          estimated: data?.estimated,
           stale: isFetching && currentData === undefined,
         }}
         columns={useColumns()}

@@ -56,6 +56,7 @@ export default function PostsPage() {
           onRetry: refetch,
           next: data?.next,
           total: data?.total,
+          estimated: data?.estimated,
           stale: isFetching && currentData === undefined,
         }}
         columns={useColumns()}

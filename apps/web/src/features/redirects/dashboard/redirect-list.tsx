@@ -41,6 +41,7 @@ export function RedirectList({ onEdit, actions }: Props) {
         onRetry: refetch,
         next: data?.next,
         total: data?.total,
+        estimated: data?.estimated,
         stale: isFetching && currentData === undefined,
       }}
       columns={useColumns(onEdit)}

@@ -58,6 +58,7 @@ export default function ReturnsPage() {
           onRetry: refetch,
           next: data?.next,
           total: data?.total,
+          estimated: data?.estimated,
           stale: isFetching && currentData === undefined,
         }}
         columns={useColumns()}

@@ -63,6 +63,7 @@ export default function QuestionsPage() {
             onRetry: refetch,
             next: data?.next,
             total: data?.total,
+            estimated: data?.estimated,
             stale: isFetching && currentData === undefined,
           }}
           columns={useColumns()}

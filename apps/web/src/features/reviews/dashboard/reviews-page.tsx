@@ -61,6 +61,7 @@ export default function ReviewsPage() {
             onRetry: refetch,
             next: data?.next,
             total: data?.total,
+            estimated: data?.estimated,
             stale: isFetching && currentData === undefined,
           }}
           columns={useColumns()}

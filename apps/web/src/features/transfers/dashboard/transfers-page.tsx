@@ -52,6 +52,7 @@ export default function TransfersPage() {
           onRetry: refetch,
           next: data?.next,
           total: data?.total,
+          estimated: data?.estimated,
           stale: isFetching && currentData === undefined,
         }}
         columns={useColumns()}

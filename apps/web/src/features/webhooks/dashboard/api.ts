@@ -11,6 +11,7 @@ interface DeliveryPage {
   deliveries: WebhookDelivery[]
   next: string | null
   total: number
+  estimated?: true | undefined
 }
 interface DeliveryDetails {
   delivery: WebhookDelivery

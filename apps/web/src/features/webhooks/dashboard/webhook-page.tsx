@@ -92,6 +92,7 @@ function Details({ webhook }: { webhook: Webhook }) {
           onRetry: refetch,
           next: data?.next,
           total: data?.total,
+          estimated: data?.estimated,
           stale: isFetching && currentData === undefined,
         }}
         columns={useDeliveryColumns(setOpen)}

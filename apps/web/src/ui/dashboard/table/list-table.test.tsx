@@ -91,6 +91,15 @@ const place = () => screen.getByLabelText('place').textContent
 
 const bar = () => screen.getByRole('region', { name: /selected|done|undone/ })
 
+test('the number of rows is printed exactly, an estimated one with two digits', () => {
+  const { unmount } = open()
+  expect(screen.getByText('40 total')).toBeVisible()
+  unmount()
+  data = { ...data, total: 104_912, estimated: true }
+  open()
+  expect(screen.getByText('About 100,000 total')).toBeVisible()
+})
+
 test('a bulk action runs on selected rows, and is undone in reverse order', async () => {
   let takenBack: unknown
   answers(endpoints.audit.undoMany, ({ input }) => {

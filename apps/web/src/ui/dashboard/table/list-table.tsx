@@ -6,6 +6,8 @@ import { useColumnLayout } from '../../../lib/dashboard/list/column-layout.ts'
 import { ListExtras } from '../../../lib/dashboard/list/list-extras.ts'
 import { type ListState, useListQuery } from '../../../lib/dashboard/list/list-state.ts'
 import { useNarrow } from '../../../lib/dashboard/use-narrow.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
 import { Button, IconButton } from '../../button.tsx'
 import { cx } from '../../cx.ts'
 import { Failed } from '../../feedback/failed.tsx'
@@ -152,12 +154,19 @@ function NoMatch({ list }: { list: ListState }) {
   )
 }
 
-function Pager<Row>({ list, data: { rows, next, total } }: { list: ListState; data: ListData<Row> }) {
+function Pager<Row>({ list, data: { rows, next, total, estimated } }: { list: ListState; data: ListData<Row> }) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const hasPages = Boolean(list.back || next)
   return (
     <div className="flex min-h-12 items-center justify-between gap-3 text-sm text-soft">
-      <p role="status">{total === undefined || !rows ? '' : t('dashboard.list.total', { count: total })}</p>
+      <p role="status">
+        {total === undefined || !rows
+          ? ''
+          : estimated
+            ? t('dashboard.list.aboutTotal', { total: formatNumber(Number(total.toPrecision(2)), language) })
+            : t('dashboard.list.total', { count: total })}
+      </p>
       {hasPages && (
         <nav aria-label={t('dashboard.list.pages')} className="flex">
           <IconButton

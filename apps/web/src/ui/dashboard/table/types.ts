@@ -91,6 +91,8 @@ export interface ListData<Row> {
   next?: string | null | undefined
   /** number of matching rows */
   total?: number | undefined
+  /** `total` is an estimate */
+  estimated?: true | undefined
   /** the shown rows belong to the previous query */
   stale?: boolean
 }

@@ -111,6 +111,7 @@ function Stock({ product }: { product: DashboardProduct }) {
           onRetry: refetch,
           next: shown?.next,
           total: shown?.total,
+          estimated: shown?.estimated,
           stale: isFetching && !currentData,
         }}
         columns={useMovementColumns(isVariable)}

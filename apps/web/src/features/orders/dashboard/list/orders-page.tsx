@@ -70,6 +70,7 @@ export default function OrdersPage() {
           onRetry: refreshLists,
           next: data?.next,
           total: data?.total,
+          estimated: data?.estimated,
           stale: isFetching && currentData === undefined,
         }}
         columns={useColumns()}
