@@ -1,7 +1,6 @@
-import { splitWords } from '@haat/shared/catalog/normalize.ts'
 import { type Ctx, remembered } from '../../../platform/context.ts'
 import { findWordsBetween } from './search-repo.ts'
-import { completionsOf, isListed, mostQueryWords, queryWords, vocabularyForm } from './vocabulary.ts'
+import { completionsOf, isListed, queryWords, searchedWords, vocabularyForm } from './vocabulary.ts'
 
 /** With more completions, the index is searched by prefix: the ranking compares each completion with each product. */
 const mostCompletions = 40
@@ -11,7 +10,7 @@ const mostCompletions = 40
  * the vocabulary that start with it. Empty for a word that no product contains.
  */
 export async function knownForms(ctx: Ctx, q: string): Promise<string[][]> {
-  const words = splitWords(q).slice(0, mostQueryWords)
+  const words = searchedWords(q)
   const typed = queryWords(q)
   const find = oneQuery(ctx)
   const isKnown = async (stem: string) => (await find(stem, `${stem}\u0001`)).length > 0

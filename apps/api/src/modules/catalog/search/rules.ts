@@ -1,11 +1,12 @@
-import { romanise, splitWords } from '@haat/shared/catalog/normalize.ts'
+import { romanise } from '@haat/shared/catalog/normalize.ts'
 import { mostRuleWords, searchRuleKey } from '@haat/shared/catalog/search-rules.ts'
 import { type Ctx, remembered } from '../../../platform/context.ts'
 import { findSearchRules } from './rules-repo.ts'
-import { mostQueryWords, queryText } from './vocabulary.ts'
+import { withoutStopWords } from './stop-words.ts'
+import { queryText, searchedWords } from './vocabulary.ts'
 
 interface Rules {
-  /** synonyms by search key, each as its stems */
+  /** synonyms by search key without stop words, each as its stems */
   synonyms: Map<string, string[][]>
   /** paths by search key */
   paths: Map<string, string>
@@ -17,7 +18,9 @@ interface Rules {
 export const searchRules = (ctx: Ctx): Promise<Rules> =>
   remembered(ctx, 'search rules', async () => {
     const all = await findSearchRules(ctx.db)
-    const synonyms = new Map(all.filter(({ path }) => path === null).map((rule) => [rule.key, rule.synonyms.map(stemsOf)]))
+    const synonyms = new Map(
+      all.filter(({ path }) => path === null).map(({ key, synonyms }) => [searchedKey(key), synonyms.map(stemsOf)]),
+    )
     return {
       synonyms,
       paths: new Map(all.flatMap(({ key, path }) => (path === null ? [] : [[key, path] as const]))),
@@ -32,12 +35,12 @@ export const findSearchRedirect = async (ctx: Ctx, q: string): Promise<string | 
 /**
  * Adds the synonyms of the typed words, and of similar words, to their forms; several words with common synonyms become one entry.
  *
- * @param forms for each typed word the parts of a tsquery that represent it; none if it does not occur
- * @param near for each typed word the similar ones
+ * @param forms for each searched word the parts of a tsquery that represent it; none if it does not occur
+ * @param near for each searched word the similar ones
  */
 export function withSynonyms(q: string, forms: readonly string[][], { synonyms }: Rules, near?: readonly string[][]): string[][] {
   if (synonyms.size === 0) return [...forms]
-  const stems = stemsOf(q).slice(0, mostQueryWords)
+  const stems = stemsOf(q)
   const result: string[][] = []
   for (let at = 0; at < stems.length; ) {
     const { length, found } = longestRule(stems, at, synonyms)
@@ -54,7 +57,7 @@ export function withSynonyms(q: string, forms: readonly string[][], { synonyms }
 /** Stems of the one-word synonyms of a search. */
 export const synonymStems = async (ctx: Ctx, q: string, near: readonly string[]): Promise<string[]> => {
   const { synonyms } = await searchRules(ctx)
-  const keys = [searchRuleKey(q), ...stemsOf(q), ...near]
+  const keys = [searchedKey(searchRuleKey(q)), ...stemsOf(q), ...near]
   return keys.flatMap((key) => synonyms.get(key) ?? []).flatMap((stems) => (stems.length === 1 ? stems : []))
 }
 
@@ -66,7 +69,9 @@ function longestRule(stems: readonly string[], at: number, synonyms: Rules['syno
   return { length: 1, found: [] }
 }
 
-const stemsOf = (text: string): string[] => splitWords(text).map(({ stem }) => stem)
+const stemsOf = (text: string): string[] => searchedWords(text).map(({ stem }) => stem)
+
+const searchedKey = (key: string): string => withoutStopWords(key.split(' '), (word) => word).join(' ')
 
 const allOf = (stems: readonly string[]): string => {
   const text = stems.map((stem) => `'${stem}'`).join('&')

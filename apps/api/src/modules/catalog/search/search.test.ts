@@ -79,6 +79,13 @@ describe('as typed', () => {
     ['حَقِيبَة', ['bag']],
     ['mariniere rayee', ['mariniere']],
     ['creme', ['mariniere']],
+    // Stop words need not occur, unless there are no others.
+    ['runner for sport', ['runner']],
+    ['The Leather Tote', ['tote']],
+    ['marinière pour bleu', ['mariniere']],
+    ['حقيبة من جلدية', ['bag']],
+    ['জামদানি এর শাড়ি', ['sari']],
+    ['with', ['shades']],
   ])('%s', async (q, slugs) => {
     const { found, fuzzy } = await search(q)
     expect([...found].sort()).toEqual(slugs)
@@ -132,6 +139,7 @@ describe('misspelt searches', () => {
     ['trial sneeker', ['trail'], 'trail sneakers'],
     ['marinire rayée', ['mariniere'], 'marinière rayée'],
     ['জামদানী শারি', ['sari'], 'জামদানী শাড়ি'],
+    ['trial for sneeker', ['trail'], 'trail for sneakers'],
   ])('%s finds only similar words, and returns the corrected search', async (q, slugs, corrected) => {
     const { body } = await visitor.call(catalogApi.list, { q })
     expect(body.products.map(({ slug }) => slug).sort()).toEqual(slugs)
@@ -181,6 +189,7 @@ describe('synonyms and redirects', () => {
     for (const rule of [
       { words: 'Trainers', synonyms: ['sneakers'], path: null },
       { words: 'ear cups', synonyms: ['headphones', 'leather tote'], path: null },
+      { words: 'Box of sound', synonyms: ['kitchen radio'], path: null },
       { words: 'Return policy', synonyms: [], path: '/page/returns' },
     ])
       expect((await staff.call(searchRulesDashboardApi.create, rule)).status).toBe(201)
@@ -192,6 +201,8 @@ describe('synonyms and redirects', () => {
     ['trial trainers', ['trail'], true],
     ['trainrs', ['trail'], true],
     ['ear cups', ['phones', 'tote'], false],
+    ['box of sound', ['radio'], false],
+    ['box of the sound', ['radio'], false],
   ])('%s', async (q, slugs, fuzzy) => {
     const { found, fuzzy: isFuzzy } = await search(q)
     expect([...found].sort()).toEqual(slugs)

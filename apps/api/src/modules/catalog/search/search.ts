@@ -1,10 +1,10 @@
-import { romanise, splitWords } from '@haat/shared/catalog/normalize.ts'
+import { romanise } from '@haat/shared/catalog/normalize.ts'
 import { type Ctx, remembered } from '../../../platform/context.ts'
 import { knownForms } from './known-words.ts'
 import { searchRules, withSynonyms } from './rules.ts'
 import { findLikeWords } from './search-repo.ts'
 import { foundWords, type SearchedWords } from './tiers.ts'
-import { findClosestWords, mostQueryWords, queryText, queryWords, swappedAndShortened } from './vocabulary.ts'
+import { findClosestWords, queryText, queryWords, searchedWords, swappedAndShortened } from './vocabulary.ts'
 
 /** Interpretation of a search. */
 export interface SearchReading {
@@ -16,7 +16,7 @@ export interface SearchReading {
   searched: SearchedWords
   /** similar words are searched too */
   fuzzy: boolean
-  /** for each typed word the similar ones, if all words have to occur */
+  /** for each searched word the similar ones, if all words have to occur */
   near?: string[][]
 }
 
@@ -58,9 +58,9 @@ const matchesOf = (searched: SearchedWords): Pick<SearchReading, 'found' | 'sear
   searched,
 })
 
-/** The words of the vocabulary closest to each typed word; empty without a similar one. */
+/** The words of the vocabulary closest to each searched word; empty without a similar one. */
 export async function similarWords(ctx: Ctx, q: string): Promise<string[][]> {
-  const words = splitWords(q).slice(0, mostQueryWords)
+  const words = searchedWords(q)
   const isLast = (index: number) => index === words.length - 1
   const [{ vocabulary }, ...like] = await Promise.all([
     searchRules(ctx),

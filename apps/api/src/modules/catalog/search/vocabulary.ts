@@ -1,4 +1,5 @@
 import { editDistances, romanise, splitWords, type Word } from '@haat/shared/catalog/normalize.ts'
+import { withoutStopWords } from './stop-words.ts'
 
 /** Texts of a product by search weight. */
 export interface SearchTexts {
@@ -57,7 +58,11 @@ export const toVocabulary = (texts: SearchTexts): [word: string, roman: string][
 export const isListed = (stem: string): boolean => stem.length >= 3 && !/\p{N}/u.test(stem)
 
 /** Further words of a search are ignored. */
-export const mostQueryWords = 10
+const mostQueryWords = 10
+
+/** The words by which a search finds products: "shirt for men" finds shirts whose texts do not contain "for". */
+export const searchedWords = (q: string): readonly Word[] =>
+  withoutStopWords(splitWords(q), ({ word }) => word).slice(0, mostQueryWords)
 
 /** How the vocabulary, which consists of stems, completes the beginning of a word. */
 export interface Completions {
@@ -84,9 +89,9 @@ const isArticle = (word: string): boolean => /^(وال|بال|كال|فال|ال
 /** The part of a tsquery for a word of the vocabulary. */
 export const vocabularyForm = (word: string): string => (word.endsWith(codeMark) ? `'${word.slice(0, -1)}':*` : `'${word}'`)
 
-/** The typed words as stems; the last one is also matched as a prefix. */
+/** The words of a search as stems; the last one is also matched as a prefix. */
 export function queryWords(q: string): string[][] {
-  const words = splitWords(q).slice(0, mostQueryWords)
+  const words = searchedWords(q)
   return words.map(({ word, stem }, index) => {
     if (index < words.length - 1) return [`'${stem}'`]
     return word === stem ? [`'${word}':*`] : [`'${word}':*`, `'${stem}':*`]
