@@ -36,6 +36,11 @@ export async function fetchOutside(text: string, rules: OutboundRules, accept = 
     asked.on('error', (error) =>
       fail(new NotFetched(error.name === 'AbortError' || error.name === 'TimeoutError' ? 'too_slow' : 'unreachable')),
     )
+    // Status 101: without a listener, Node closes the connection and reports neither an answer nor an error.
+    asked.on('upgrade', (reply, socket) => {
+      socket.destroy()
+      refuse('wrong_status', reply.statusCode)
+    })
     asked.end()
   })
 }

@@ -50,6 +50,11 @@ export async function postOutside(
       },
     )
     asked.on('error', () => fail(new NotFetched(signal.aborted ? 'too_slow' : 'unreachable')))
+    // Status 101: without a listener, Node closes the connection and reports neither an answer nor an error.
+    asked.on('upgrade', (reply, socket) => {
+      socket.destroy()
+      done({ status: reply.statusCode ?? 0, headers: printable(reply.headers), body: '' })
+    })
     asked.end(body)
   })
 }
