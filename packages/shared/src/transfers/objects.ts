@@ -79,7 +79,7 @@ export const mostBytes = 100 * 1024 * 1024
 export const mostRows = 500_000
 /** Most columns of an import. */
 export const mostColumns = 1_200
-/** Days for which the file of an export can be downloaded. */
+/** Days for which the file of an export can be downloaded, and an uploaded import waits to be run. */
 export const fileDays = 7
 /** Days for which the rows of a finished import are stored; it can be undone until then. */
 export const reportDays = 90

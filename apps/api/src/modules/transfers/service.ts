@@ -11,6 +11,7 @@ import { findItems } from './runs/items-repo.ts'
 import {
   claimTransfers,
   deleteOldTransfers,
+  deleteUnusedImports,
   dropFile,
   extendTransfers,
   findOldFiles,
@@ -39,14 +40,17 @@ export const extendClaims = (ctx: Ctx, ids: readonly string[], seconds: number):
 /** Works on a claimed run for a few seconds. */
 export const workOnTransfer = (ctx: Ctx, id: string): Promise<void> => workOn(ctx, id)
 
-/** Deletes files that can no longer be downloaded, and runs with their reports after their retention. Returns the number of runs. */
+/**
+ * Deletes files that can no longer be downloaded, imports that nobody ran, and runs with their reports after their retention. Returns the number of
+ * runs.
+ */
 export async function deleteOldRuns(ctx: Ctx): Promise<number> {
   const files = transferFiles(ctx.env)
   for (const { id, file } of await findOldFiles(ctx.db, fileDays)) {
     await files.remove(file)
     await dropFile(ctx.db, id)
   }
-  return deleteOldTransfers(ctx.db, reportDays)
+  return (await deleteUnusedImports(ctx.db, fileDays)) + (await deleteOldTransfers(ctx.db, reportDays))
 }
 
 /** Those of the names of files in `transfers` that a run has. */

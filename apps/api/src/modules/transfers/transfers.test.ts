@@ -16,7 +16,7 @@ import { placeOrder } from '../../testing/factories/orders.ts'
 import { transferTools } from '../../testing/factories/transfers.ts'
 import { startShopCommand } from '../../testing/shop-command.ts'
 import { refreshProducts } from '../catalog/service.ts'
-import { workOnTransfer } from './service.ts'
+import { deleteOldRuns, workOnTransfer } from './service.ts'
 
 const shop = await startTestApp()
 const ctx = ctxOf(shop)
@@ -450,6 +450,32 @@ describe('a run', () => {
     expect((await other.call(api.list, {})).body.transfers).toEqual([])
     expect((await shop.visitor().call(api.list, {})).body.code).toBe('sign_in_required')
   })
+})
+
+test('imports that changed nothing are deleted after a week, with their rows; others after 90 days', async () => {
+  const file = 'Name,Price\r\nMug,12\r\n'
+  const ids = {
+    uploaded: (await uploaded(file)).body.transfer._id,
+    checked: await checked(file),
+    cancelled: await checked(file),
+    done: await tools.imported(file),
+  }
+  await act(ids.cancelled, 'cancel')
+  const left = async () => {
+    await deleteOldRuns(ctx)
+    const { rows } = await shop.db.execute(sql`SELECT id FROM transfers`)
+    return Object.entries(ids).flatMap(([name, id]) => (rows.some((row) => row.id === id) ? [name] : []))
+  }
+  const later = (days: number) =>
+    shop.db.execute(sql`UPDATE transfers SET created_at = created_at - make_interval(days => ${days}::int),
+      due_at = due_at - make_interval(days => ${days}::int), finished_at = finished_at - make_interval(days => ${days}::int)`)
+  await later(6)
+  expect(await left()).toEqual(['uploaded', 'checked', 'cancelled', 'done'])
+  await later(2)
+  expect(await left()).toEqual(['done'])
+  expect((await shop.db.execute(sql`SELECT DISTINCT transfer_id FROM transfer_items`)).rows).toEqual([{ transfer_id: ids.done }])
+  await later(90)
+  expect(await left()).toEqual([])
 })
 
 test('every list is exported with its filters', async () => {

@@ -151,6 +151,22 @@ export async function dropFile(db: Db, id: string): Promise<void> {
   await db.update(transfers).set({ file: null }).where(eq(transfers.id, id))
 }
 
+/**
+ * Deletes imports that were not run for `days` after they were uploaded or checked, and those that ended without having written an item, with the rows
+ * of their files. Their files have to be deleted before. Returns their number.
+ */
+export const deleteUnusedImports = async (db: Db, days: number): Promise<number> =>
+  (
+    await rows(
+      db,
+      sql`DELETE FROM transfers t WHERE kind = 'import' AND file IS NULL
+        AND coalesce(finished_at, greatest(created_at, due_at)) < now() - make_interval(days => ${days}::int)
+        AND (state IN ('uploaded', 'checked') OR state = 'failed' AND failed_in IN ('reading', 'checking')
+          OR state = 'cancelled' AND NOT EXISTS (SELECT 1 FROM transfer_items i WHERE i.transfer_id = t.id AND i.version IS NOT NULL))
+        RETURNING id`,
+    )
+  ).length
+
 /** Deletes runs that ended more than `days` ago, with their items. Returns their number. */
 export const deleteOldTransfers = async (db: Db, days: number): Promise<number> =>
   (
