@@ -638,6 +638,15 @@ test('the official MCP client completes a purchase with the same tools', async (
   expect(wrong.isError).toBe(true)
   await client.close()
 
+  const message = (id: number) => ({ jsonrpc: '2.0', id, method: 'tools/list', params: {} })
+  const accept = { ...requestInit.headers, Accept: 'application/json, text/event-stream' }
+  const batch = await shop
+    .visitor()
+    .http.post(ucpPaths.mcp)
+    .set(accept)
+    .send([message(1), message(2)])
+  expect([batch.status, batch.body.error?.data]).toMatchObject([400, { code: 'invalid_request' }])
+
   const unsigned = await shop
     .visitor()
     .http.post(ucpPaths.mcp)

@@ -75,6 +75,8 @@ export const answerMcp: RequestHandler = async (req, res) => {
     return
   }
   const message = jsonOf(req)
+  // The SDK still takes batches of the former protocol: any number of calls, of which the rate limits count one.
+  if (Array.isArray(message)) throw new AgentError('invalid_request', 'Send one message per request.')
   const server = serverFor(req)
   const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true })
   res.once('close', () => void Promise.all([transport.close(), server.close()]))
