@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CommitUnknown } from '../db/unavailable.ts'
+import { CommitUnknown, isDatabaseUnavailable } from '../db/unavailable.ts'
 import { type Ctx, inTransaction } from './context.ts'
 
 const passing = ['40001', '40P01'] // serialization failure, deadlock
@@ -29,6 +29,9 @@ export function sqlStateOf(error: unknown): string | undefined {
   const { code, cause } = error as { code?: unknown; cause?: unknown }
   return typeof code === 'string' ? code : sqlStateOf(cause)
 }
+
+/** Whether an error means that the database cannot be reached. A retry may succeed. */
+export const isConnectionLost = (error: unknown): boolean => isDatabaseUnavailable(error)
 
 /** Whether the result of a failed transaction is unknown: COMMIT was sent and the connection was lost before the answer. */
 export const isUnconfirmed = (error: unknown): boolean => error instanceof CommitUnknown

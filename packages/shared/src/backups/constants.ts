@@ -7,5 +7,5 @@ export const maxRetained = 60
 /** Hours after which the newest complete backup counts as old: one of every day may fail. */
 export const oldAfterHours = 48
 
-/** Attempts at a backup whose process ended before it was complete. */
+/** Attempts at a backup whose process, or connection to the database, ended before it was complete. */
 export const backupAttempts = 3

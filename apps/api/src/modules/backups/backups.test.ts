@@ -105,6 +105,22 @@ test('the backup of a killed process is retried and fails after three attempts',
   expect(await only()).toMatchObject({ _id: id, state: 'failed', error: expect.stringContaining('ended before') })
 })
 
+test('a backup and a verification during which the database restarts are tried again', async () => {
+  await start()
+  const lost = async () => Promise.reject(new Error('Connection terminated unexpectedly'))
+  await expect(runBackups(ctx, { ...real, write: lost })).rejects.toThrow('Connection terminated')
+  expect(await only()).toMatchObject({ state: 'running', error: null })
+  await runBackups(ctx, real)
+  const { _id: id } = await only()
+  expect(await only()).toMatchObject({ state: 'complete', error: null })
+  await admin.call(api.verify, { id })
+  await expect(runBackups(ctx, { ...real, verify: lost })).rejects.toThrow('Connection terminated')
+  expect((await only()).verification).toMatchObject({ state: 'running', error: null })
+  await runBackups(ctx, real)
+  expect((await only()).verification).toMatchObject({ state: 'matches', error: null })
+  await admin.call(api.remove, { id })
+})
+
 test('a write error fails the job, and its message is not stored', async () => {
   await start()
   const failing: Archives = {

@@ -5,6 +5,7 @@ import { backupAddress, findBackupFiles, newBackupName, removeBackupFile } from 
 import type { Ctx } from '../../platform/context.ts'
 import { StartError } from '../../platform/errors/start-error.ts'
 import { summarizeError } from '../../platform/errors/summarize-error.ts'
+import { isConnectionLost } from '../../platform/retry.ts'
 import { readTimeZone } from '../settings/service.ts'
 import type { Archives } from './archives.ts'
 import { readPlan } from './plan.ts'
@@ -74,7 +75,8 @@ async function makeBackup(ctx: Ctx, archives: Archives, attempt: Attempt): Promi
       await removeBackupFile(ctx.env, name)
   } catch (error) {
     if (progress.signal.aborted) return await recordEnd(ctx.db, attempt, null)
-    await recordEnd(ctx.db, attempt, textOf(error))
+    // Without the database, the backup stays as a killed process leaves it, and is tried again.
+    if (!isConnectionLost(error)) await recordEnd(ctx.db, attempt, textOf(error))
     throw error
   } finally {
     progress.end()
@@ -93,6 +95,8 @@ async function verifyBackup(ctx: Ctx, archives: Archives, { id, file }: { id: st
     })
     await recordVerification(ctx.db, id, violations.length === 0 ? null : violations.join('\n').slice(0, 2000))
   } catch (error) {
+    // Says nothing about the backup, which stays to be verified.
+    if (isConnectionLost(error)) throw error
     ctx.log.warn({ err: error, file }, 'backup verification failed')
     await recordVerification(ctx.db, id, textOf(error))
   } finally {

@@ -64,11 +64,11 @@ export interface Attempt {
 }
 
 /**
- * Takes the waiting backup for an attempt. One that a killed process left running is taken again, or has failed after `most` attempts.
+ * Takes the waiting backup for an attempt. One that a killed process or a lost database left running is taken again, or has failed after `most` attempts.
  * The caller is the only one that makes backups.
  */
 export async function takeWaiting(db: Db, most: number): Promise<Attempt | undefined> {
-  await db.execute(sql`UPDATE backups SET state = 'failed', finished_at = now(), error = 'The process ended before the backup was complete.'
+  await db.execute(sql`UPDATE backups SET state = 'failed', finished_at = now(), error = 'The process or its connection to the database ended before the backup was complete.'
     WHERE state = 'running' AND attempts >= ${most}::int`)
   const [taken] = await rows<Attempt>(
     db,
@@ -119,7 +119,7 @@ export const recordEnd = async (db: Db, { id, attempts }: Attempt, error: string
     WHERE id = ${id}::uuid AND state = 'running' AND attempts = ${attempts}::int`)
 }
 
-/** Takes the next backup to verify; also one whose verification a killed process left running. */
+/** Takes the next backup to verify; also one whose verification a killed process or a lost database left running. */
 export async function takeVerification(db: Db): Promise<{ id: string; file: string } | undefined> {
   const [taken] = await rows<{ id: string; file: string }>(
     db,

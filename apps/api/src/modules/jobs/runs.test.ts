@@ -69,7 +69,7 @@ test('after the clock of the database went back an hour, jobs run at once, also 
 })
 
 test('a failed job stores its error without the message and does not stop other jobs', async () => {
-  let wrong = true
+  let reason: Error | undefined = Object.assign(new TypeError('to rahima@example.org'), { code: 'ECONNRESET' })
   const round = createJobScheduler(
     ctx,
     [
@@ -77,7 +77,7 @@ test('a failed job stores its error without the message and does not stop other 
         name: 'payments',
         every: 0,
         run: async () => {
-          if (wrong) throw Object.assign(new TypeError('to rahima@example.org'), { code: 'ECONNRESET' })
+          if (reason) throw reason
         },
       },
       { name: 'alerts', every: 0, run: async () => 7 },
@@ -90,7 +90,11 @@ test('a failed job stores its error without the message and does not stop other 
     expect(await rowOf('payments')).toMatchObject({ error: 'TypeError ECONNRESET', failures, succeeded: false })
   }
   expect((await rowOf('alerts')).done).toBe(7)
-  wrong = false
+  reason = new Error('Connection terminated unexpectedly')
+  await round.look()
+  await round.settled()
+  expect(await rowOf('payments')).toMatchObject({ error: 'Error database unavailable', failures: 3 })
+  reason = undefined
   await round.look()
   await round.settled()
   expect(await rowOf('payments')).toMatchObject({ error: null, failures: 0, done: null, succeeded: true })

@@ -1,4 +1,9 @@
-/** Name and code of an error, at most 120 characters. Its message is omitted, because it can contain addresses, secrets or query values. */
+import { isDatabaseUnavailable } from '../../db/unavailable.ts'
+
+/**
+ * Name and code of an error, at most 120 characters. Its message is omitted, because it can contain addresses, secrets or query values. Drivers report a
+ * lost database by a message only, which is replaced.
+ */
 export function summarizeError(error: unknown): string {
   const { name, code, cause, responseCode } = error as {
     name?: string
@@ -6,5 +11,6 @@ export function summarizeError(error: unknown): string {
     cause?: { code?: string }
     responseCode?: number
   }
-  return [name ?? 'Error', code ?? cause?.code, responseCode].filter(Boolean).join(' ').slice(0, 120)
+  const detail = code ?? cause?.code ?? (isDatabaseUnavailable(error) ? 'database unavailable' : undefined)
+  return [name ?? 'Error', detail, responseCode].filter(Boolean).join(' ').slice(0, 120)
 }
