@@ -315,11 +315,13 @@ test('a webhook needs the permissions of its topics, for its owner and for staff
   expect((await staff.call(api.save, { webhookId, version, ...fields, topics: ['stock.low'] })).body.code).toBe('more_than_own')
   expect((await staff.call(api.rotate, { webhookId })).body.code).toBe('more_than_own')
   expect((await staff.call(api.resume, { webhookId })).body.code).toBe('more_than_own')
+  receiver.answer((res, { body }) => void res.writeHead(200).end(body))
   await buy()
   await deliver()
   const [sent] = await deliveriesOf(webhookId)
   const seen = (await staff.call(api.delivery, { webhookId, deliveryId: sent!._id })).body
   expect([seen.delivery._id, seen.payload]).toEqual([sent!._id, null])
+  expect(seen.attempts).toMatchObject([{ status: 200, body: '' }])
 
   const { webhook } = await made(['stock.changed'], receiver.url, staff)
   const variantId = await variantOf((await aProduct(shop.db, { stock: 10 })).id)

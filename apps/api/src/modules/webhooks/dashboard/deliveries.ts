@@ -47,7 +47,7 @@ export async function listDeliveries(
 }
 
 /**
- * A delivery with its payload, for those who may see its topic, and its requests.
+ * A delivery with its payload and the bodies of the answers, for those who may see its topic, and its requests. A receiver may answer with what it got.
  * @throws not_found
  */
 export async function readDelivery(
@@ -58,7 +58,9 @@ export async function readDelivery(
   if (!found) throw new Refusal('not_found')
   const { payload, ...row } = found
   const maySee = row.topic === testTopic || mayReceive(ctx.person!.session, [row.topic])
-  return { delivery: view(row), payload: maySee ? payload : null, attempts: await findAttempts(ctx.db, deliveryId) }
+  const attempts = await findAttempts(ctx.db, deliveryId)
+  if (maySee) return { delivery: view(row), payload, attempts }
+  return { delivery: view(row), payload: null, attempts: attempts.map((attempt) => ({ ...attempt, body: '' })) }
 }
 
 /**
