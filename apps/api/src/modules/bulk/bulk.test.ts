@@ -353,6 +353,22 @@ test('submitting, reading and processing a run require the permission of its sec
   expect((await staff.call(api.fulfilmentLines, { bulkId })).body.lines).toMatchObject([{ done: false, code: 'not_allowed' }])
 })
 
+test('a run outlives the account that sent it: its lines so far are done, the others refused', async () => {
+  await shirt()
+  const member = await aStaffMember(shop.db, [{ name: 'products', view: true, edit: true, delete: false }])
+  const visitor = shop.visitor()
+  await visitor.signIn(member.email, member.password)
+  const first = await submit('stock', ndjson([{ sku: 'S', qty: 5 }]), { visitor })
+  await work()
+  const second = await submit('stock', ndjson([{ sku: 'S', qty: 9 }]), { visitor })
+  await shop.db.execute(sql`DELETE FROM users WHERE email = ${member.email}`)
+  await work()
+  expect(await read(first.body.run._id)).toMatchObject({ state: 'finished', done: 1, refused: 0 })
+  expect(await read(second.body.run._id)).toMatchObject({ state: 'finished', done: 1, refused: 1 })
+  expect((await linesOf(second.body.run._id)).lines).toMatchObject([{ done: false, code: 'not_allowed' }])
+  expect(await stockOf('S')).toBe(5)
+})
+
 /** An API key of the admin for one section, and a client that uses only this key. */
 async function aKey(name: 'orders' | 'customers' | 'products') {
   const right = { name, view: true, edit: true, delete: false }

@@ -71,14 +71,14 @@ const holdsPersonalData = ({ kind }: BulkRunRow): boolean => kind === 'customers
 type RowResult = RowRefusal | { productId: string }
 
 async function apply(context: Ctx, run: BulkRunRow, rows: readonly unknown[]): Promise<RowResult[]> {
-  const { kind, reference, userId } = run
+  const { kind, reference } = run
   const person = await findSender(context, run)
   if (!person || !can(person.session, bulkSections[kind], 'edit')) return rows.map(() => ({ code: 'not_allowed', fields: {} }))
   const ctx = { ...context, person }
   // The lines were checked when they were stored.
   switch (kind) {
     case 'stock':
-      return setStockLevels(ctx, rows as BulkStockRow[], { reference, actor: `user:${userId}` })
+      return setStockLevels(ctx, rows as BulkStockRow[], { reference, actor: `user:${person.id}` })
     case 'prices':
       return setPrices(ctx, rows as BulkPriceRow[])
     case 'products':
@@ -90,9 +90,14 @@ async function apply(context: Ctx, run: BulkRunRow, rows: readonly unknown[]): P
   }
 }
 
-/** The person that a run acts as: its user, or its API key with the permissions that it has now. Null after the key was revoked or has ended. */
-const findSender = (ctx: Ctx, { userId, apiKeyId }: BulkRunRow): Promise<Person | null> =>
-  apiKeyId === null ? findPerson(ctx, userId) : findHolderOfKey(ctx, apiKeyId)
+/**
+ * The person that a run acts as: its user, or its API key with the permissions that it has now. Null after the account was deleted, or the key was
+ * revoked or has ended.
+ */
+async function findSender(ctx: Ctx, { userId, apiKeyId }: BulkRunRow): Promise<Person | null> {
+  if (apiKeyId !== null) return findHolderOfKey(ctx, apiKeyId)
+  return userId === null ? null : findPerson(ctx, userId)
+}
 
 /** Saves products one by one and refreshes what is derived from them once. */
 async function saveProducts(ctx: Ctx, rows: readonly BulkProductRow[]): Promise<RowResult[]> {

@@ -12,9 +12,8 @@ export const bulkRuns = pgTable(
     id: id(),
     kind: text({ enum: bulkKinds }).notNull(),
     state: text({ enum: bulkStates }).notNull().default('running'),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** who sent it; null when that account was deleted: its remaining rows are refused */
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** the API key that sent it; no reference, so that a run outlives its revoked key and is refused */
     apiKeyId: uuid(),
     /** Idempotency-Key of the call, and the hash of its file and query */

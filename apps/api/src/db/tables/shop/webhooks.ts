@@ -61,6 +61,7 @@ export const webhookEvents = pgTable(
   (table) => [
     index('webhook_events_new').on(table.seq).where(sql`distributed_at IS NULL`),
     index('webhook_events_by_date').on(table.createdAt),
+    index('webhook_events_by_object').on(table.object),
   ],
 )
 
