@@ -10,6 +10,7 @@ import userEvent from '@testing-library/user-event'
 import { createChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { HttpResponse, http } from 'msw'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Provider } from 'react-redux'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -163,6 +164,7 @@ function open({
   footerNewsletter = false,
   bankTransfer = false,
   extensions,
+  next = null,
 }: {
   cart?: Partial<CartState>
   path?: string
@@ -170,6 +172,8 @@ function open({
   footerNewsletter?: boolean
   bankTransfer?: boolean
   extensions?: Settings['extensions']
+  /** page after the checkout */
+  next?: ReactNode
 } = {}) {
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer, settings: settingsReducer, cart: cartReducer },
@@ -198,10 +202,12 @@ function open({
     <Provider store={store}>
       <MemoryRouter initialEntries={[path]}>
         <Place />
-        <Routes>
-          <Route path="/checkout" element={<CheckoutPage />} />
-          <Route path="*" element={null} />
-        </Routes>
+        <Suspense>
+          <Routes>
+            <Route path="/checkout" element={<CheckoutPage />} />
+            <Route path="*" element={next} />
+          </Routes>
+        </Suspense>
       </MemoryRouter>
     </Provider>,
   )
@@ -220,6 +226,21 @@ const press = async (button: Promise<HTMLElement>) => {
 }
 
 describe('placing an order', () => {
+  test('shows a placeholder and not an empty cart until the confirmation page has loaded', async () => {
+    let arrive = () => {}
+    const code = new Promise<{ default: () => string }>((resolve) => {
+      arrive = () => resolve({ default: () => 'Thank you' })
+    })
+    const Late = lazy(() => code)
+    const { cart } = open({ next: <Late /> })
+    await press(placeButton())
+    await waitFor(() => expect(cart().items).toEqual([]))
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Place order/ })).toBeNull())
+    expect(screen.queryByText('Your cart is empty')).toBeNull()
+    arrive()
+    expect(await screen.findByText('Thank you')).toBeVisible()
+  })
+
   test('sends items, the displayed total and an idempotency key, then opens the confirmation page', async () => {
     const { cart } = open()
     await press(placeButton())

@@ -38,14 +38,17 @@ interface Choices {
   newsletter: boolean
 }
 
-/** Places the order, or returns why it was refused; input is never lost. */
-export function usePlaceOrder(view: CartView, { note, billingSame, method, newsletter, digitalConsent }: Choices) {
+/** Places the order, or returns why it was refused; input is never lost. `onPlaced` runs before the cart is emptied. */
+export function usePlaceOrder(
+  view: CartView,
+  { note, billingSame, method, newsletter, digitalConsent }: Choices,
+  onPlaced: () => void,
+) {
   const store = useStore<{ cart: CartState }>()
   const dispatch = useDispatch()
   const navigate = useNavigate()
   const language = useLanguage()
   const [busy, setBusy] = useState(false)
-  const [placed, setPlaced] = useState(false)
   const [refused, setRefused] = useState<Refused>()
   const running = useRef(false)
   const { isChecking, withCaptcha } = useCaptcha('checkout')
@@ -75,7 +78,7 @@ export function usePlaceOrder(view: CartView, { note, billingSame, method, newsl
       return setRefused({ failure: answer, before, after })
     }
     const { order, token, payment } = answer
-    setPlaced(true)
+    onPlaced()
     clearRemembered()
     setHandedToken(undefined)
     // The order replaces the checkout in the history: Back from the provider's page leads to it, and the order is not placed
@@ -105,7 +108,7 @@ export function usePlaceOrder(view: CartView, { note, billingSame, method, newsl
     closeAttempt()
     return placeOrder()
   }
-  return { busy, isChecking, placed, refused, setRefused, placeOrder, placeAnother }
+  return { busy, isChecking, refused, setRefused, placeOrder, placeAnother }
 }
 
 function toOrderInput(

@@ -48,13 +48,8 @@ function Checkout({ onPlaced }: { onPlaced: () => void }) {
   const [digitalConsent, setDigitalConsent] = useState(false)
   const methods = methodsFor(settings, view)
   const method = chosen && methods.includes(chosen) ? chosen : methods[0]
-  const { busy, isChecking, placed, refused, setRefused, placeOrder, placeAnother } = usePlaceOrder(view, {
-    note,
-    billingSame,
-    method,
-    newsletter,
-    digitalConsent,
-  })
+  const choices = { note, billingSame, method, newsletter, digitalConsent }
+  const { busy, isChecking, refused, setRefused, placeOrder, placeAnother } = usePlaceOrder(view, choices, onPlaced)
   const { needsDelivery, hasDigital } = view
   const possible = furthest(cart, needsDelivery)
   const step = stepFor(query.get('step'), possible, needsDelivery)
@@ -70,9 +65,6 @@ function Checkout({ onPlaced }: { onPlaced: () => void }) {
   useEffect(() => {
     if (isAstray) void navigate(to(paths.checkout, undefined, { step }), { replace: true })
   }, [isAstray, step, navigate])
-  useEffect(() => {
-    if (placed) onPlaced()
-  }, [placed, onPlaced])
   // Address errors found by the server are corrected in the address step.
   useEffect(() => {
     if (found !== noProblems) void navigate(to(paths.checkout, undefined, { step: 'address' }))
@@ -116,7 +108,7 @@ function Checkout({ onPlaced }: { onPlaced: () => void }) {
                 consent={
                   hasDigital && settings.downloads.consent ? { isGiven: digitalConsent, onChange: setDigitalConsent } : undefined
                 }
-                busy={busy || placed}
+                busy={busy}
                 isChecking={isChecking}
                 notice={
                   refused &&
