@@ -17,7 +17,7 @@ export function EmptyCart({ ideas = 4 }: { ideas?: number }) {
   return (
     <>
       <EmptyState icon={<ShoppingBag aria-hidden />} title={t('cart.emptyTitle')} text={t('cart.emptyText')}>
-        <ButtonLink variant="primary" to={paths.shop}>
+        <ButtonLink variant="ink" to={paths.shop}>
           {t('cart.browse')}
         </ButtonLink>
       </EmptyState>

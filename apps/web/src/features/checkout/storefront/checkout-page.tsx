@@ -167,7 +167,7 @@ function NothingToOrder() {
   const { t } = useTranslation()
   return (
     <EmptyState page icon={<ShoppingBag aria-hidden />} title={t('cart.emptyTitle')} text={t('checkout.emptyText')}>
-      <ButtonLink variant="primary" to={paths.shop}>
+      <ButtonLink variant="ink" to={paths.shop}>
         {t('cart.browse')}
       </ButtonLink>
     </EmptyState>

@@ -18,7 +18,7 @@ export default function OrdersPage() {
       <h1 className="text-[28px] md:text-4xl">{t('orders.title')}</h1>
       {orders?.length === 0 ? (
         <EmptyState icon={<Package aria-hidden />} title={t('orders.emptyTitle')} text={t('orders.emptyText')}>
-          <ButtonLink variant="primary" to={paths.shop}>
+          <ButtonLink variant="ink" to={paths.shop}>
             {t('orders.keepShopping')}
           </ButtonLink>
         </EmptyState>
