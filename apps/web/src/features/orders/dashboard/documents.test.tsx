@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { openDashboard } from '../../../testing/dashboard-page.tsx'
 import { answers, breaks } from '../../../testing/server.ts'
-import { document, order, viewer } from './testing.ts'
+import { admin, confirmed, document, order, viewer } from './testing.ts'
 
 const user = userEvent.setup({ delay: null })
 const rows = endpoints.invoices
@@ -40,6 +40,20 @@ test('invoice and credit note of an order open in one dialog', async () => {
 test('an order without documents shows when there will be an invoice', async () => {
   answers(rows.ofOrder, { documents: [] })
   expect(await within(await open()).findByText(/confirm the order/)).toBeVisible()
+})
+
+test('the invoice that a confirmation brings appears without a reload', async () => {
+  let isConfirmed = false
+  answers(rows.ofOrder, () => ({ documents: isConfirmed ? [document()] : [] }))
+  answers(endpoints.orders.confirm, () => {
+    isConfirmed = true
+    return { order: confirmed(), undo: null }
+  })
+  await openDashboard('/dashboard/orders/10000000112345', admin)
+  const card = await screen.findByRole('region', { name: 'Documents' })
+  expect(await within(card).findByText(/confirm the order/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await within(card).findByRole('button', { name: /Invoice INV-000001/ })).toBeVisible()
 })
 
 test('documents that fail to load can be retried', async () => {

@@ -1,6 +1,6 @@
 import type { DashboardOrder } from '@haat/shared/orders/dashboard/schema.ts'
 import { FileText } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toFailure } from '../../../../lib/api/api.ts'
 import { formatDate } from '../../../../lib/format.ts'
@@ -20,6 +20,16 @@ export function DocumentsCard({ order }: { order: DashboardOrder }) {
   const language = useLanguage()
   const [opened, open] = useState<string>()
   const { currentData: documents, error, refetch } = useDashboardDocumentsQuery(order.orderId, { refetchOnMountOrArgChange: 20 })
+  const { version } = order
+  const shown = useRef(version)
+  // A change may bring an invoice or credit note, which the server issues right after the change.
+  useEffect(() => {
+    if (shown.current === version) return
+    shown.current = version
+    void refetch()
+    const timer = setTimeout(() => void refetch(), 1500)
+    return () => clearTimeout(timer)
+  }, [version, refetch])
   const spoken = toLanguage(order.language)
   const speaker = useSpeakers(opened ? [spoken] : [])?.get(spoken)
   const failure = documents ? undefined : toFailure(error)
