@@ -128,6 +128,8 @@ describe('with saved addresses', () => {
     await user.tab()
     await waitFor(() => expect(phone).toHaveValue('+91 98765 43210'))
     expect(code).toHaveDisplayValue(/India/)
+    expect(within(dialog).getByText('IN', { selector: 'span' })).toBeVisible()
+    expect(within(dialog).queryByText('+91', { selector: 'span' })).toBeNull()
     await user.selectOptions(country, 'BD')
     expect(phone).toHaveValue('+91 98765 43210')
   })
