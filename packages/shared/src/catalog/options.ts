@@ -1,3 +1,5 @@
+import type { Language } from '../text.ts'
+
 /** How the storefront shows an option: swatches of colours, buttons, or a list to open. The swatch option is the colour; a product has one at most. */
 export const optionDisplays = ['swatch', 'button', 'list'] as const
 export type OptionDisplay = (typeof optionDisplays)[number]
@@ -21,6 +23,10 @@ export const attributeNameOf = (values: readonly string[]): string | null => (va
 /** The names of all options except the colour as one label ("Size / Material"); null without such options. */
 export const attributeLabelOf = (options: readonly ProductOption[]): string | null =>
   attributeNameOf(options.flatMap(({ name, display }) => (display === 'swatch' ? [] : [name])))
+
+/** Name of an option inside a sentence. English writes it small (`Select size`), unless it begins with an abbreviation (`EU size`). */
+export const optionInSentence = (label: string, language: Language): string =>
+  language === 'en' ? label.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase()) : label
 
 /** Index of the colour option; -1 without one. */
 export const colorIndex = (options: readonly Pick<ProductOption, 'display'>[]): number =>

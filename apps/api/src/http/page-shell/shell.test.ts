@@ -261,7 +261,7 @@ test('the first HTML contains the texts of the page, escaped, without inline sty
   const product = await paintOf('/product/oxford?lng=en')
   expect(product).toMatch(/<h1[^>]*>Oxford &lt;b&gt;&quot;Shirt&quot;&lt;\/b&gt;&lt;\/script&gt;<\/h1>/)
   expect(product).toContain('>from</span><bdi dir="ltr" class="tabular whitespace-nowrap font-semibold">$45.00</bdi>')
-  expect(product).toMatch(/<button type="button" disabled[^>]*>Select Size<\/button>/)
+  expect(product).toMatch(/<button type="button" disabled[^>]*>Select size<\/button>/)
   expect(product).toContain('<legend class="mb-2.5 font-medium"><bdi>Size</bdi>')
   expect(product).toContain('<a href="/category/clothing"')
   expect(await paintOf('/product/oxford?lng=en&attribute=M')).toContain('$55.00')

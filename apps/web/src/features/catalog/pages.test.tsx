@@ -227,8 +227,8 @@ test('a list that fails to load can be retried', async () => {
 test('a size is required before adding to the cart, is stored in the URL, and stock limits the quantity', async () => {
   answers(catalog.product, { product: shoe })
   const { address, user, cart } = open('/product/shoe')
-  await user.click(await screen.findByRole('button', { name: 'Select Size' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Select Size to continue.')
+  await user.click(await screen.findByRole('button', { name: 'Select size' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Select size to continue.')
   expect(cart().items).toHaveLength(0)
   await user.click(screen.getByRole('radio', { name: '41' }))
   expect(address()).toBe('/product/shoe?color=Iris&attribute=41')

@@ -1,4 +1,4 @@
-import { isColorWord } from '@haat/shared/catalog/options.ts'
+import { isColorWord, optionInSentence } from '@haat/shared/catalog/options.ts'
 import type { Product, Variant } from '@haat/shared/catalog/schema.ts'
 import {
   type AddressedChoice,
@@ -163,8 +163,8 @@ function buyBox(painter: Painter, product: Product, choice: Choice, variant: Var
     : impossible
       ? t('catalog.product.impossible')
       : missing !== undefined
-        ? t('catalog.product.choose', { label: axisLabel(painter, product, missing) })
-        : html`<span>${t('catalog.add')} · ${money(painter, variant?.price ?? product.price)}</span>`
+        ? t('catalog.product.choose', { label: optionInSentence(axisLabel(painter, product, missing), painter.language) })
+        : html`<span class="flex flex-wrap justify-center gap-x-1.5"><span>${t('catalog.add')}</span><span class="max-sm:hidden">·</span>${money(painter, variant?.price ?? product.price)}</span>`
   return html`${refusal || impossible ? missed(painter, product, choice, impossible) : left(painter, stock, variant)}<div class="fixed inset-x-0 bottom-0 z-30 short:static short:-mx-4 short:mt-5 md:short:mx-0 flex gap-3 border-t border-line bg-paper/94 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md md:static md:z-auto md:mt-5 md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none">${
     !refusal &&
     !impossible &&

@@ -1,4 +1,5 @@
 import { maxQty } from '@haat/shared/cart/limits.ts'
+import { optionInSentence } from '@haat/shared/catalog/options.ts'
 import type { Product, Variant } from '@haat/shared/catalog/schema.ts'
 import {
   type Axis,
@@ -16,6 +17,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../../lib/lazy-now.tsx'
 import { useCurrency } from '../../../../lib/settings.ts'
+import { useLanguage } from '../../../../lib/use-language.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { announce } from '../../../../ui/feedback/announce.ts'
 import { LazySection } from '../../../../ui/feedback/lazy-section.tsx'
@@ -38,6 +40,7 @@ interface Props {
 /** Stock, quantity and the add-to-cart button. On phones the bar sticks to the bottom and shows the amount. */
 export function BuyBox({ product, choice, variant, onAsk }: Props) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const currency = useCurrency()
   const add = useAddToCart()
   const missing = missingAxes(product, choice)
@@ -89,16 +92,19 @@ export function BuyBox({ product, choice, variant, onAsk }: Props) {
             size="lg"
             className="flex-1 max-sm:px-3"
             disabledReason={refusal && t(`catalog.product.${refusal}`)}
-            icon={!refusal && missing.length === 0 && <ShoppingBag aria-hidden className="size-5 max-sm:hidden" />}
+            icon={
+              !refusal && missing.length === 0 && <ShoppingBag aria-hidden className="size-5 max-sm:hidden" />
+            }
             onClick={buy}
           >
             {refusal ? (
               <span aria-hidden>{t(`catalog.product.${refusal}`)}</span>
             ) : missing[0] !== undefined ? (
-              t('catalog.product.choose', { label: optionLabel(product.options[missing[0]]!, t) })
+              t('catalog.product.choose', { label: optionInSentence(optionLabel(product.options[missing[0]]!, t), language) })
             ) : (
               <span className="flex flex-wrap justify-center gap-x-1.5">
-                <span>{t('catalog.add')}</span> {/* On phones the price may stand in a second line, where a dot would dangle. */}
+                <span>{t('catalog.add')}</span>{' '}
+                {/* On phones the price may stand in a second line, where a dot would dangle. */}
                 <span className="max-sm:hidden">·</span>{' '}
                 <Money amount={(Math.round(price * 100) * qty) / 100} currency={currency} />
               </span>

@@ -1,7 +1,9 @@
+import { optionInSentence } from '@haat/shared/catalog/options.ts'
 import type { Product } from '@haat/shared/catalog/schema.ts'
 import { type Axis, type Choice, labelOf, type Option, toOptions } from '@haat/shared/catalog/variants.ts'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../../lib/use-language.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { Picture } from '../../../../ui/picture.tsx'
 import { optionLabel } from '../../option-label.ts'
@@ -64,6 +66,7 @@ function Group({
   children: (name: string) => ReactNode
 }) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const name = useId()
   return (
     <fieldset id={`choose-${axis}`} aria-describedby={asked ? `${name}-asked` : undefined} className="mt-6 scroll-mt-28">
@@ -73,7 +76,7 @@ function Group({
       <div className={cx('flex flex-wrap', wide ? 'gap-3' : 'gap-2 sm:gap-3')}>{children(name)}</div>
       {asked && (
         <p id={`${name}-asked`} role="alert" className="mt-2.5 text-sm font-medium text-bad">
-          {t('catalog.product.pleaseChoose', { label })}
+          {t('catalog.product.pleaseChoose', { label: optionInSentence(label, language) })}
         </p>
       )}
     </fieldset>
