@@ -84,6 +84,19 @@ describe('order list', () => {
     expect(within(dialog).getByRole('row', { name: /Thing 1/ })).toHaveTextContent('6')
   })
 
+  test('prints the quantities of an Arabic order in Arabic digits, like its amounts', async () => {
+    answers(rows.print, { orders: [order({ language: 'ar' })], pickList: [] })
+    answers(endpoints.invoices.print, { invoices: {} })
+    await openDashboard('/dashboard/orders', admin)
+    await user.click(await screen.findByRole('checkbox', { name: /all rows/ }))
+    await user.click(screen.getByRole('button', { name: 'Print' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Print' })
+    expect(await within(dialog).findByRole('row', { name: /Thing 1/ })).toHaveTextContent('٣')
+    await user.click(within(dialog).getByRole('radio', { name: 'Invoices' }))
+    expect(await within(dialog).findByRole('columnheader', { name: 'السعر' })).toBeVisible()
+    expect(within(dialog).getByRole('row', { name: /Thing 1/ })).toHaveTextContent('٣')
+  })
+
   test('a failed request can be retried; staff who may only view see no actions', async () => {
     breaks(rows.list, true)
     await openDashboard('/dashboard/orders', viewer)

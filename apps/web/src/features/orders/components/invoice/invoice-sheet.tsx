@@ -1,7 +1,7 @@
 import type { ShopDocument } from '@haat/shared/invoices/schema.ts'
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '../../../../lib/format.ts'
+import { formatDate, formatNumber } from '../../../../lib/format.ts'
 import { useSettings } from '../../../../lib/settings.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
 import { Money } from '../../../../ui/price.tsx'
@@ -145,6 +145,7 @@ function Reason({ sheet: { credits } }: { sheet: Sheet }) {
 
 function Lines({ sheet: { lines, currency, kind } }: { sheet: Sheet }) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const withPrice = kind !== 'credit_note'
   return (
     <table className="mt-8 w-full border-collapse text-[14px]">
@@ -185,7 +186,7 @@ function Lines({ sheet: { lines, currency, kind } }: { sheet: Sheet }) {
                 </span>
               ))}
             </td>
-            <td className="px-2 py-2.5 text-end tabular">{line.qty}</td>
+            <td className="px-2 py-2.5 text-end tabular">{formatNumber(line.qty, language)}</td>
             {withPrice && (
               <td className="px-2 py-2.5 text-end max-sm:hidden print:table-cell">
                 <Money amount={line.price} currency={currency} />

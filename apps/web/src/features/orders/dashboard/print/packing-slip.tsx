@@ -1,6 +1,6 @@
 import type { DashboardOrder } from '@haat/shared/orders/dashboard/schema.ts'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '../../../../lib/format.ts'
+import { formatDate, formatNumber } from '../../../../lib/format.ts'
 import { useSettings } from '../../../../lib/settings.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
 import { AddressBlock } from '../../../addresses/index.ts'
@@ -77,7 +77,7 @@ export function PackingSlip({ order }: { order: DashboardOrder }) {
               <td className="px-2 py-2.5">
                 <bdi dir="ltr">{line.sku}</bdi>
               </td>
-              <td className="py-2.5 text-end text-base font-semibold tabular">{line.qty}</td>
+              <td className="py-2.5 text-end text-base font-semibold tabular">{formatNumber(line.qty, language)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '../../../../lib/format.ts'
+import { formatDateTime, formatNumber } from '../../../../lib/format.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
 import { variantText } from '../../../cart/index.ts'
 import { Box } from './packing-slip.tsx'
@@ -48,7 +48,7 @@ export function PickList({ printed: { pickList, orders } }: { printed: Printed }
                   <td className="py-2.5">
                     <Box />
                   </td>
-                  <td className="px-2 py-2.5 text-end text-base font-semibold tabular">{line.qty}</td>
+                  <td className="px-2 py-2.5 text-end text-base font-semibold tabular">{formatNumber(line.qty, language)}</td>
                   <td className="px-2 py-2.5">
                     <bdi>{line.name}</bdi>
                     {variant && (
@@ -62,7 +62,9 @@ export function PickList({ printed: { pickList, orders } }: { printed: Printed }
                   </td>
                   <td className="py-2.5 ps-2 text-[13px] text-soft">
                     <bdi dir="ltr" className="tabular">
-                      {line.orders.map(({ orderId, qty }) => (qty > 1 ? `${orderId} ×${qty}` : orderId)).join(', ')}
+                      {line.orders
+                        .map(({ orderId, qty }) => (qty > 1 ? `${orderId} ×${formatNumber(qty, language)}` : orderId))
+                        .join(', ')}
                     </bdi>
                   </td>
                 </tr>
