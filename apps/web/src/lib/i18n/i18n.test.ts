@@ -65,3 +65,8 @@ test('texts are loaded from the file that the page names, or from the locale fil
   expect(elsewhere).toBe((translation('fr') as { shell: { header: { search: string } } }).shell.header.search)
   for (const gone of [() => HttpResponse.error(), () => new HttpResponse('<html>')]) expect(await shown(gone)).toBe(elsewhere)
 })
+
+test('an error of a newer server is called unexpected, not by its code', async () => {
+  const { i18n } = await page()
+  expect(i18n.t('errors.of_tomorrow' as 'errors.unexpected')).toBe(i18n.t('errors.unexpected'))
+})

@@ -22,8 +22,8 @@ export const i18nReady = i18next
     // React escapes HTML itself; `escape` is used to format numbers with the digits of the language.
     interpolation: { useRawValueToEscape: true, escape: written as (value: string) => string },
     returnNull: false,
-    // A payment method whose extension is off is called by the name of the extension.
-    parseMissingKeyHandler: (key) => key.split('.x-').pop(),
+    // A payment method whose extension is off is called by the name of the extension. An open page does not know the errors of a newer server.
+    parseMissingKeyHandler: (key) => (key.startsWith('errors.') ? i18next.t('errors.unexpected') : key.split('.x-').pop()),
     // Fail early, so that a change of language that cannot load reports its failure soon.
     maxRetries: 1,
     react: { useSuspense: false },
