@@ -164,13 +164,13 @@ function buyBox(painter: Painter, product: Product, choice: Choice, variant: Var
       ? t('catalog.product.impossible')
       : missing !== undefined
         ? t('catalog.product.choose', { label: optionInSentence(axisLabel(painter, product, missing), painter.language) })
-        : html`<span class="flex flex-wrap justify-center gap-x-1.5"><span>${t('catalog.add')}</span><span class="max-sm:hidden">·</span>${money(painter, variant?.price ?? product.price)}</span>`
+        : html`<span class="flex flex-wrap justify-center gap-x-1.5"><span>${t('catalog.add')}</span><span class="max-sm:hidden md:max-lg:hidden">·</span>${money(painter, variant?.price ?? product.price)}</span>`
   return html`${refusal || impossible ? missed(painter, product, choice, impossible) : left(painter, stock, variant)}<div class="fixed inset-x-0 bottom-0 z-30 short:static short:-mx-4 short:mt-5 md:short:mx-0 flex gap-3 border-t border-line bg-paper/94 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md md:static md:z-auto md:mt-5 md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none">${
     !refusal &&
     !impossible &&
     html`<span aria-hidden="true" class="inline-flex items-center rounded-button border border-line bg-card"><span class="size-12"></span><span class="w-9 text-center font-semibold tabular">1</span><span class="size-12"></span></span>`
   }<button type="button" disabled class="${largeButton} text-base bg-brand text-on-brand flex-1 max-sm:px-3">${
-    !refusal && !impossible && missing === undefined && icon('bag', 'size-5 max-sm:hidden')
+    !refusal && !impossible && missing === undefined && icon('bag', 'size-5 max-sm:hidden md:max-lg:hidden')
   }${label}</button></div>`
 }
 

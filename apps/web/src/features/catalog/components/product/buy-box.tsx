@@ -93,7 +93,7 @@ export function BuyBox({ product, choice, variant, onAsk }: Props) {
             className="flex-1 max-sm:px-3"
             disabledReason={refusal && t(`catalog.product.${refusal}`)}
             icon={
-              !refusal && missing.length === 0 && <ShoppingBag aria-hidden className="size-5 max-sm:hidden" />
+              !refusal && missing.length === 0 && <ShoppingBag aria-hidden className="size-5 max-sm:hidden md:max-lg:hidden" />
             }
             onClick={buy}
           >
@@ -104,8 +104,8 @@ export function BuyBox({ product, choice, variant, onAsk }: Props) {
             ) : (
               <span className="flex flex-wrap justify-center gap-x-1.5">
                 <span>{t('catalog.add')}</span>{' '}
-                {/* On phones the price may stand in a second line, where a dot would dangle. */}
-                <span className="max-sm:hidden">·</span>{' '}
+                {/* Where the button is narrow, the price may stand in a second line, where a dot would dangle. */}
+                <span className="max-sm:hidden md:max-lg:hidden">·</span>{' '}
                 <Money amount={(Math.round(price * 100) * qty) / 100} currency={currency} />
               </span>
             )}
