@@ -85,6 +85,7 @@ export function useColumns(): Column<CustomerRow>[] {
     {
       key: 'lastOrder',
       label: t('dashboard.customers.column.lastOrder'),
+      roomy: true,
       card: 'none',
       cell: ({ lastOrder }) =>
         lastOrder ? (

@@ -50,7 +50,7 @@ const paymentColumns = (t: TFunction): Column<DashboardPayment>[] => [
     label: t('dashboard.payments.column.method'),
     text: ({ method }) => t(`payments.method.${method}`),
     cell: ({ method, mode }) => (
-      <span className="inline-flex items-center gap-2 align-middle whitespace-nowrap">
+      <span className="inline-flex items-center gap-2 align-middle whitespace-nowrap md:max-lg:whitespace-normal">
         <MethodMark method={method} size="sm" className="max-lg:hidden" />
         {t(`payments.method.${method}`)}
         {isOnline(method) && <TestChip mode={mode} />}
