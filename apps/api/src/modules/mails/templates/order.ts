@@ -31,6 +31,7 @@ export function orderAsHtml(order: MailedOrder, words: OrderWords, language: Lan
     `<tr><td class="${strong ? 'ink' : 'soft'}" ${cell(start, strong ? total : quiet)}>${escapeHtml(label)}</td>` +
     `<td class="ink" ${cell(end, strong ? total : plain)}>${link ? anchor(link, value) : isolated(value, code)}</td></tr>`
 
+  const hasPictures = order.lines.some(({ picture }) => picture)
   const lines = order.lines.map(({ name, options, parts = [], qty, amount, picture, review }) => {
     const about = [options.join(' · '), `${formatCount(qty, language)} ×`]
       .filter(Boolean)
@@ -41,8 +42,8 @@ export function orderAsHtml(order: MailedOrder, words: OrderWords, language: Lan
     const contained = parts.map((part) => `<br>${isolated(formatUnits(part, language))}`).join('')
     const opinion = review ? `<br>${anchor(review, words.review)}` : ''
     return (
-      `<tr><td class="line" width="64" ${cell(start, `width:64px;${ruled}`)}>${image}</td>` +
-      `<td class="line" ${cell(start, `padding-${start}:14px;padding-${end}:10px;${ruled}`)}>` +
+      `<tr>${hasPictures ? `<td class="line" width="64" ${cell(start, `width:64px;${ruled}`)}>${image}</td>` : ''}` +
+      `<td class="line" ${cell(start, `padding-${start}:${hasPictures ? 14 : 0}px;padding-${end}:10px;${ruled}`)}>` +
       `<span class="ink" style="${plain}font-weight:600"><bdi>${escapeHtml(name)}</bdi></span><br>` +
       `<span class="soft" style="${quiet}">${about.join(' · ')}${contained}${opinion}</span></td>` +
       `<td class="line ink" ${cell(end, `${plain}${ruled}font-weight:600;white-space:nowrap`)}>` +

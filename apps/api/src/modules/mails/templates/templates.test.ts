@@ -48,6 +48,17 @@ test('texts by staff replace the defaults and are escaped', () => {
   expect(text).not.toContain('don’t forward this email')
 })
 
+test('the items of an order have a column of pictures only if one of them has a picture', () => {
+  const look = { shop: 'Haat', url, brand: '', language: 'en' as const }
+  const made = sampleMail('order-placed', url, 'en')
+  const render = (picture?: string) => {
+    const lines = made.order!.lines.map((line, at) => (picture && at === 0 ? { ...line, picture } : line))
+    return renderEmailTemplate('order-placed', { ...made, order: { ...made.order!, lines } }, look).html
+  }
+  expect(render()).not.toContain('width="64"')
+  expect(render('https://shop.example/shirt.webp').match(/<td[^>]* width="64"/g)).toHaveLength(2)
+})
+
 test('alert emails have an unsubscribe link; placeholders inside values are not replaced', () => {
   const look = { shop: 'Haat', url, brand: '', language: 'en' as const }
   const made = { ...sampleMail('alert-confirm', url, 'en'), words: { product: '{{shop}} tea', alert: 'price', minutes: '2880' } }
