@@ -4,6 +4,7 @@ import type { Settings } from '@haat/shared/settings/schema.ts'
 import { configureStore } from '@reduxjs/toolkit'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import i18next from 'i18next'
 import { Provider } from 'react-redux'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
@@ -114,6 +115,18 @@ test('an approved return shows the address, and the customer can send messages',
   await enterText(user, card.getByLabelText('Your message'), 'On its way')
   await user.click(card.getByRole('button', { name: 'Send' }))
   expect(wrote).toEqual([{ orderId: order.orderId, returnId: 'r1', text: 'On its way', pictures: [] }])
+})
+
+test('quantities have the digits of the language', async () => {
+  answers(endpoints.returns.list, { returns: [asked], offer })
+  await i18next.changeLanguage('ar')
+  try {
+    show(<OrderReturns order={order} token={undefined} />)
+    expect((await screen.findAllByText(/[١-٩] ×/)).length).toBeGreaterThan(0)
+    expect(screen.queryByText(/[1-9] ×/)).toBeNull()
+  } finally {
+    await i18next.changeLanguage('en')
+  }
 })
 
 test('a return is cancelled after a confirmation', async () => {

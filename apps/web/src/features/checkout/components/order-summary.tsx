@@ -69,6 +69,7 @@ const fitting = 2
 
 function Summary({ view }: { view: CartView }) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const currency = useCurrency()
   const { deliveryInfo } = useCart()
   // A list that scrolls must be reachable by keyboard.
@@ -91,7 +92,7 @@ function Summary({ view }: { view: CartView }) {
                   </>
                 )}
                 <bdi dir="ltr" className="tabular">
-                  × {line.qty}
+                  × {formatNumber(line.qty, language)}
                 </bdi>
               </span>
             </span>

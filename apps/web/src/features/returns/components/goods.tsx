@@ -1,11 +1,14 @@
 import type { ReturnLine } from '@haat/shared/returns/schema.ts'
 import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { optionsText } from '../labels.ts'
 
 /** Returned lines with their resolutions. */
 export function Goods({ lines }: { lines: readonly ReturnLine[] }) {
   const { t } = useTranslation()
+  const language = useLanguage()
   return (
     <ul aria-label={t('returns.goods')} className="space-y-3">
       {lines.map((line) => (
@@ -14,7 +17,7 @@ export function Goods({ lines }: { lines: readonly ReturnLine[] }) {
           <span className="min-w-0">
             <span className="block font-semibold">
               <bdi dir="ltr" className="tabular">
-                {line.received ?? line.qty} ×
+                {formatNumber(line.received ?? line.qty, language)} ×
               </bdi>{' '}
               <bdi>{line.name}</bdi>
             </span>

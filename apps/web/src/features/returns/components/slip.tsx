@@ -4,7 +4,9 @@ import { Printer } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { printElement } from '../../../lib/browser/print.ts'
+import { formatNumber } from '../../../lib/format.ts'
 import { useSettings } from '../../../lib/settings.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { Dialog } from '../../../ui/overlay.tsx'
@@ -64,6 +66,7 @@ function Sheet({
   sheet: React.RefObject<HTMLElement | null>
 }) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const { name } = useSettings()
   return (
     <article ref={sheet} className="text-[14px]">
@@ -100,7 +103,7 @@ function Sheet({
         <tbody>
           {of.lines.map((line) => (
             <tr key={line._id} className="border-b border-line align-top">
-              <td className="w-12 py-2.5 font-semibold tabular">{line.qty} ×</td>
+              <td className="w-12 py-2.5 font-semibold tabular">{formatNumber(line.qty, language)} ×</td>
               <td className="py-2.5">
                 <bdi className="block">{line.name}</bdi>
                 <bdi className="block text-[13px] text-soft">{optionsText(line)}</bdi>

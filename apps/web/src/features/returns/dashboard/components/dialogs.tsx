@@ -1,6 +1,8 @@
 import type { DashboardReturn } from '@haat/shared/returns/dashboard/schema.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../../lib/format.ts'
+import { useLanguage } from '../../../../lib/use-language.ts'
 import { Checkbox } from '../../../../ui/form/field.tsx'
 import { FormAlert } from '../../../../ui/form/form-alert.tsx'
 import { optionsText } from '../../labels.ts'
@@ -55,6 +57,7 @@ function ApproveDialog({ actions, onClose }: Props) {
 
 function ExchangeDialog({ of, actions, onClose }: Props) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const done = async (words: string) => (await actions.exchange(words)) && onClose()
   const units = (line: DashboardReturn['lines'][number]) => (of.noGoodsBack ? line.qty : (line.received ?? line.qty))
   const sent = of.lines.filter((line) => units(line) > 0)
@@ -74,7 +77,7 @@ function ExchangeDialog({ of, actions, onClose }: Props) {
           <li key={line._id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
             <span>
               <bdi dir="ltr" className="tabular">
-                {units(line)} ×
+                {formatNumber(units(line), language)} ×
               </bdi>{' '}
               <bdi className="font-semibold">{line.name}</bdi>{' '}
               <bdi className="text-soft">{line.exchange ? optionsText(line.exchange) : ''}</bdi>

@@ -1,5 +1,7 @@
 import type { DashboardReturn } from '@haat/shared/returns/dashboard/schema.ts'
 import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../../lib/format.ts'
+import { useLanguage } from '../../../../lib/use-language.ts'
 import { Card } from '../../../../ui/layout/card.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
 import { Money } from '../../../../ui/price.tsx'
@@ -8,6 +10,7 @@ import { optionsText } from '../../labels.ts'
 /** Returned lines with outcome and value. */
 export function GoodsCard({ of }: { of: DashboardReturn }) {
   const { t } = useTranslation()
+  const language = useLanguage()
   return (
     <Card aria-labelledby="goods">
       <h2 id="goods" className="text-lg">
@@ -21,7 +24,7 @@ export function GoodsCard({ of }: { of: DashboardReturn }) {
               <p className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <span className="min-w-0 font-semibold">
                   <bdi dir="ltr" className="tabular">
-                    {line.qty} ×
+                    {formatNumber(line.qty, language)} ×
                   </bdi>{' '}
                   <bdi>{line.name}</bdi>
                 </span>
