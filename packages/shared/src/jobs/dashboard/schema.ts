@@ -11,7 +11,7 @@ export const Queue = z.object({
   active: z.number().int(),
   retrying: z.number().int(),
   failed: z.number().int(),
-  /** when the oldest waiting job was enqueued */
+  /** since when the oldest waiting job waits */
   since: z.string().nullable(),
 })
 export type Queue = z.infer<typeof Queue>

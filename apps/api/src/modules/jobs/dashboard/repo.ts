@@ -1,15 +1,22 @@
 import type { FailedJob, Queue, RecurringJob } from '@haat/shared/jobs/dashboard/schema.ts'
 import type { ExtensionJobName, RecurringJobName } from '@haat/shared/jobs/names.ts'
+import { workingStates } from '@haat/shared/transfers/objects.ts'
+import type { FileError } from '@haat/shared/transfers/remarks.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { rows } from '../../../db/rows.ts'
+import { oneOf } from '../../../db/tables/columns.ts'
 import { jobRuns } from '../../../db/tables/shop/jobs.ts'
+
+/** Errors of imports and exports that are not about a file or a permission. */
+const storageOrUnexpected = ['unexpected', 'storage_full', 'storage_unavailable'] as const satisfies readonly FileError[]
 
 const iso = (column: string) => sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
 /**
  * Number of entries by state for each queue. `active`: claimed by a process. Outbox messages are processed within one
- * transaction, and open refunds are checked again.
+ * transaction, and open refunds are checked again. Imports, exports, bulk runs and the samples wait since `due_at`: they wait again between their
+ * steps, and an import also for staff. A file that cannot be read is no failure of the queue.
  */
 export const findQueues = (db: Db): Promise<Queue[]> =>
   rows(
@@ -24,8 +31,15 @@ export const findQueues = (db: Db): Promise<Queue[]> =>
         UNION ALL SELECT 'refund', created_at, CASE WHEN checked_at IS NULL THEN 'waiting' ELSE 'retrying' END
           FROM refunds WHERE status IN ('pending', 'unknown')
         UNION ALL SELECT 'webhook', d.created_at, CASE WHEN d.leased_until > now() THEN 'active' WHEN d.attempts > 0 THEN 'retrying' ELSE 'waiting' END
-          FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE d.state = 'waiting' AND w.paused_at IS NULL) AS job
-      RIGHT JOIN unnest(ARRAY['mail', 'outbox', 'refund', 'webhook']) AS queue(name) USING (name)
+          FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE d.state = 'waiting' AND w.paused_at IS NULL
+        UNION ALL SELECT 'transfer', due_at, CASE WHEN state = 'failed' THEN 'failed' WHEN failures > 0 THEN 'retrying'
+            WHEN due_at > now() THEN 'active' ELSE 'waiting' END FROM transfers
+          WHERE state IN (${oneOf(workingStates)}) OR state = 'failed' AND error->>'code' IN (${oneOf(storageOrUnexpected)})
+        UNION ALL SELECT 'bulk', due_at, CASE WHEN state = 'failed' THEN 'failed' WHEN failures > 0 THEN 'retrying'
+            WHEN due_at > now() THEN 'active' ELSE 'waiting' END FROM bulk_runs WHERE state IN ('running', 'failed')
+        UNION ALL SELECT 'samples', due_at, CASE WHEN state = 'failed' THEN 'failed' WHEN attempts > 1 THEN 'retrying'
+            WHEN due_at > now() THEN 'active' ELSE 'waiting' END FROM sample_loads WHERE state <> 'loaded') AS job
+      RIGHT JOIN unnest(ARRAY['bulk', 'mail', 'outbox', 'refund', 'samples', 'transfer', 'webhook']) AS queue(name) USING (name)
       GROUP BY name ORDER BY name`,
   )
 

@@ -68,6 +68,6 @@ test('staff who may only view see no actions; a failed request can be retried, a
   const again = await screen.findByRole('button', { name: 'Try again' })
   answers(rows.state, { queues: [], recurring: [job()] })
   await user.click(again)
-  expect(await screen.findByText('No failed jobs.')).toBeVisible()
+  expect(await screen.findByText('No failed emails or order events.')).toBeVisible()
   expect(screen.queryByRole('button', { name: /Run now/ })).not.toBeInTheDocument()
 })

@@ -6,7 +6,7 @@ import { Ago } from '../../../ui/dashboard/ago.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 
 const counts = ['waiting', 'active', 'retrying', 'failed'] as const
-const known = ['mail', 'outbox', 'refund', 'webhook'] as const
+const known = ['bulk', 'mail', 'outbox', 'refund', 'samples', 'transfer', 'webhook'] as const
 
 /** Waiting jobs by kind. */
 export function Queues({ queues }: { queues: readonly Queue[] }) {
