@@ -7,7 +7,7 @@ import { customersDashboardApi } from '@haat/shared/customers/dashboard/endpoint
 import { ordersDashboardApi } from '@haat/shared/orders/dashboard/endpoints.ts'
 import { webhooksDashboardApi } from '@haat/shared/webhooks/dashboard/endpoints.ts'
 import { sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findViolations } from '../../commands/check.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { eventually } from '../../testing/eventually.ts'
@@ -139,7 +139,12 @@ describe('stock', () => {
     const { body } = await submit('stock', ndjson(Array.from({ length: 300 }, () => ({ sku: 'X', delta: 1 }))))
     const { _id } = body.run
     await shop.db.execute(sql`ALTER TABLE stock_movements ADD CONSTRAINT no_more CHECK (id < 0) NOT VALID`)
+    // The clock of this process is an hour ahead of that of the database.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
     await workOnBulkRun(ctx, _id)
+    vi.useRealTimers()
+    const { rows } = await shop.db.execute(sql`SELECT due_at < now() + interval '1 minute' AS soon FROM bulk_runs`)
+    expect(rows).toEqual([{ soon: true }])
     expect([await read(_id), await stockOf('X')]).toMatchObject([{ state: 'running', done: 0 }, 0])
     await shop.db.execute(sql`ALTER TABLE stock_movements DROP CONSTRAINT no_more`)
     await workOnBulkRun(ctx, _id)

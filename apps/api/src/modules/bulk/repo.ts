@@ -91,13 +91,16 @@ export async function clearLines(db: Db, runId: string, { from, to }: { from: nu
   )
 }
 
-/** Changes a run. */
+/** Changes a run. `dueIn`: seconds until a process may claim it, by the clock of the database. */
 export async function updateRun(
   db: Db,
   id: string,
-  change: Partial<Pick<BulkRunRow, 'state' | 'done' | 'refused' | 'failures' | 'dueAt' | 'finishedAt'>>,
+  { dueIn, ...change }: Partial<Pick<BulkRunRow, 'state' | 'done' | 'refused' | 'failures' | 'finishedAt'>> & { dueIn?: number },
 ): Promise<void> {
-  await db.update(bulkRuns).set(change).where(eq(bulkRuns.id, id))
+  await db
+    .update(bulkRuns)
+    .set({ ...change, ...(dueIn !== undefined && { dueAt: sql`now() + make_interval(secs => ${dueIn}::float8)` }) })
+    .where(eq(bulkRuns.id, id))
 }
 
 /** Lines that were worked on, in the order of the file, after the line `after`. */

@@ -140,8 +140,7 @@ async function recordFailure(ctx: Ctx, id: string, error: unknown): Promise<void
   const run = await findRun(ctx.db, id)
   if (run?.state !== 'running') return
   const failures = run.failures + 1
-  const dueAt = new Date(Date.now() + 1000 * 2 ** failures)
-  if (failures < attempts) return updateRun(ctx.db, id, { failures, dueAt })
+  if (failures < attempts) return updateRun(ctx.db, id, { failures, dueIn: 2 ** failures })
   await inRetriedTransaction(ctx, async (ctx) => {
     const { kind, total, refused } = run
     await updateRun(ctx.db, id, { failures, state: 'failed', finishedAt: new Date() })

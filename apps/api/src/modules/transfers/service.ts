@@ -89,11 +89,11 @@ export async function importFile(
       bytes: about.size,
     })
     if (format === null) throw new BadFile('unknown_format')
-    await updateTransfer(ctx.db, id, ['uploaded'], { state: 'reading', dueAt: soon() })
+    await updateTransfer(ctx.db, id, ['uploaded'], { state: 'reading', dueIn: ownSeconds })
     await workUntil(ctx, id, 'checked', onProgress)
     if (!checkOnly) {
       const counts = { created: 0, changed: 0, unchanged: 0, skipped: 0, pictures: 0, picturesMissing: 0 }
-      await updateTransfer(ctx.db, id, ['checked'], { state: 'running', done: 0, counts, dueAt: soon() })
+      await updateTransfer(ctx.db, id, ['checked'], { state: 'running', done: 0, counts, dueIn: ownSeconds })
       await workUntil(ctx, id, 'done', onProgress)
     }
     const run = (await findTransfer(ctx.db, id))!
@@ -104,8 +104,7 @@ export async function importFile(
   }
 }
 
-/** The processes of a running shop leave the run alone until then; if this one dies, they take it over. */
-const soon = (): Date => new Date(Date.now() + ownSeconds * 1000)
+/** Seconds for which the processes of a running shop leave the run alone; if this process dies, they take it over. */
 const ownSeconds = 120
 
 async function workUntil(

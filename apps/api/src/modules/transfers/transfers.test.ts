@@ -4,7 +4,7 @@ import { catalogDashboardApi } from '@haat/shared/catalog/dashboard/endpoints.ts
 import { transfersDashboardApi as api } from '@haat/shared/transfers/dashboard/endpoints.ts'
 import { webhooksDashboardApi } from '@haat/shared/webhooks/dashboard/endpoints.ts'
 import { sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findViolations } from '../../commands/check.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { eventually } from '../../testing/eventually.ts'
@@ -476,6 +476,27 @@ test('imports that changed nothing are deleted after a week, with their rows; ot
   expect((await shop.db.execute(sql`SELECT DISTINCT transfer_id FROM transfer_items`)).rows).toEqual([{ transfer_id: ids.done }])
   await later(90)
   expect(await left()).toEqual([])
+})
+
+test('an export that gets further resets its failures; one that always fails at the same place ends', async () => {
+  await someProducts()
+  const { _id } = (await staff.call(api.export, { object: 'products', fileFormat: 'csv', filter: {} })).body.transfer
+  const row = async () =>
+    (
+      await shop.db.execute(
+        sql`SELECT state, failures, due_at > now() AND due_at < now() + interval '1 minute' AS soon FROM transfers`,
+      )
+    ).rows[0]
+  await shop.db.execute(sql`UPDATE transfers SET failures = 4`)
+  await shop.db.execute(sql`ALTER TABLE transfers ADD CONSTRAINT unfinished CHECK (state <> 'done')`)
+  // The clock of this process is an hour ahead of that of the database.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+  await workOnTransfer(ctx, _id)
+  vi.useRealTimers()
+  expect(await row()).toEqual({ state: 'running', failures: 1, soon: true })
+  for (let attempt = 0; attempt < 4; attempt++) await workOnTransfer(ctx, _id)
+  expect(await row()).toMatchObject({ state: 'failed' })
+  await shop.db.execute(sql`ALTER TABLE transfers DROP CONSTRAINT unfinished`)
 })
 
 test('every list is exported with its filters', async () => {

@@ -160,7 +160,7 @@ export async function checkImport(ctx: Ctx, { transferId, mapping }: ParsedOf<Ap
     failures: 0,
     finishedAt: null,
     failedIn: null,
-    dueAt: new Date(),
+    dueIn: 0,
   }
   const started =
     row.state === 'failed' && mayBeWritten(row) ? undefined : await updateTransfer(ctx.db, row.id, [row.state], change)
@@ -202,7 +202,7 @@ async function changeFor(
   row: TransferRow,
   action: ParsedOf<Api['act']>['action'],
 ): Promise<Parameters<typeof updateTransfer>[3]> {
-  const now = { dueAt: new Date(), failures: 0 }
+  const now = { dueIn: 0, failures: 0 }
   // Checked by each step, and the actor of stock movements.
   const starter = { userId: ctx.person?.id ?? null }
   if (action === 'run') return { ...now, ...starter, state: 'running', done: 0, counts: noCounts }

@@ -41,17 +41,20 @@ export const findRunFiles = async (db: Db, files: readonly string[]): Promise<Se
 export const lockTransfer = async (db: Db, id: string): Promise<TransferRow | undefined> =>
   (await db.select().from(transfers).where(eq(transfers.id, id)).for('update'))[0]
 
+/** New values of a run. `dueIn`: seconds until a process may claim it, by the clock of the database. */
+export type TransferChange = Partial<Omit<NewTransfer, 'dueAt'>> & { dueIn?: number }
+
 /** Changes a run and returns it; undefined if it is not in one of the states any more. */
 export const updateTransfer = async (
   db: Db,
   id: string,
   from: readonly TransferState[],
-  change: Partial<NewTransfer>,
+  { dueIn, ...change }: TransferChange,
 ): Promise<TransferRow | undefined> =>
   (
     await db
       .update(transfers)
-      .set(change)
+      .set({ ...change, ...(dueIn !== undefined && { dueAt: sql`now() + make_interval(secs => ${dueIn}::float8)` }) })
       .where(and(eq(transfers.id, id), inArray(transfers.state, [...from])))
       .returning()
   )[0]

@@ -42,7 +42,10 @@ export async function exportContent(
   return xlsxBytes(rows(), (column) => isNumber.has(column))
 }
 
-/** Writes the file of an export. It appears when it is complete; after a crash another process writes it again. */
+/**
+ * Writes the file of an export. It appears when it is complete; after a failure or a crash a process writes it again from the beginning. Only an attempt
+ * that gets further than the one before it resets the failures, so that an export that always fails at the same item ends.
+ */
 export async function writeExport(ctx: Ctx, run: TransferRow): Promise<void> {
   const name = `${run.id}.${run.fileFormat}`
   const files = transferFiles(ctx.env)
@@ -50,7 +53,8 @@ export async function writeExport(ctx: Ctx, run: TransferRow): Promise<void> {
     let written = 0
     const content = await exportContent(ctx, run, async (done, total) => {
       written = done
-      if (!(await updateTransfer(ctx.db, run.id, ['running'], { done, total }))) throw new Stopped()
+      const change = { done, total, ...(done > run.done && { failures: 0 }) }
+      if (!(await updateTransfer(ctx.db, run.id, ['running'], change))) throw new Stopped()
     })
     const bytes = await files.write(name, content)
     const change = { state: 'done' as const, file: name, bytes, total: written, finishedAt: new Date(), failures: 0 }

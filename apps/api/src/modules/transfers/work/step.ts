@@ -59,7 +59,8 @@ async function stopWithoutPermission(ctx: Ctx, run: TransferRow): Promise<void> 
 }
 
 async function recordFailure(ctx: Ctx, run: TransferRow, error: unknown): Promise<void> {
-  const failures = run.failures + 1
+  // Read again: an export may have made progress since the step began.
+  const failures = ((await findTransfer(ctx.db, run.id))?.failures ?? run.failures) + 1
   const isFinal = error instanceof BadFile || failures >= attempts
   if (!(error instanceof BadFile))
     ctx.log.warn({ err: error, transfer: run.id, state: run.state }, 'step of an import or export failed')
@@ -67,7 +68,7 @@ async function recordFailure(ctx: Ctx, run: TransferRow, error: unknown): Promis
   await inTransaction(ctx, async (ctx) => {
     const failed = await updateTransfer(ctx.db, run.id, [run.state], {
       failures: isFinal ? 0 : failures,
-      dueAt: new Date(Date.now() + 1000 * 2 ** failures),
+      dueIn: 2 ** failures,
       ...(isFinal && { state: 'failed', failedIn: run.state, error: reason, finishedAt: new Date() }),
     })
     if (failed?.state === 'failed' && run.state === 'running') await publishEnd(ctx, failed, failed.counts)
