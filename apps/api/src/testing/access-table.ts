@@ -318,7 +318,7 @@ export const accessTable: Record<string, string> = {
   'GET /api/dashboard/coupons': 'coupons:view',
   'GET /api/dashboard/coupons/:couponId': 'coupons:view',
   'GET /api/dashboard/coupons/:couponId/uses': 'coupons:view',
-  'POST /api/dashboard/coupons/forecast': 'coupons:view',
+  'POST /api/dashboard/coupons/forecast': 'coupons:edit',
   'POST /api/dashboard/coupons/targets': 'coupons:view',
   'GET /api/dashboard/coupon-batches/:batch': 'coupons:edit',
   'POST /api/dashboard/coupons/removal': 'coupons:delete',

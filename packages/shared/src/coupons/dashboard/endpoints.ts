@@ -54,7 +54,7 @@ export const couponsDashboardApi = {
   forecast: endpoint({
     method: 'POST',
     path: '/api/dashboard/coupons/forecast',
-    access: 'coupons:view',
+    access: 'coupons:edit',
     summary: 'Forecasts what a coupon would have cost on the orders of the last 90 days. Changes nothing.',
     input: CouponWhatIf,
     answer: z.object({ forecast: CouponForecast }),

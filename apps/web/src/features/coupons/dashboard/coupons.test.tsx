@@ -177,12 +177,14 @@ describe('coupon page', () => {
     )
   })
 
-  test('a used coupon cannot be deleted; staff without the edit permission cannot change its code', async () => {
+  test('a used coupon cannot be deleted; staff without the edit permission cannot change its code and see no forecast', async () => {
     coupons[0] = coupon({ used: 3 })
     await openDashboard('/dashboard/coupons/id-1', staffWith('d'))
     expect(await screen.findByRole('button', { name: /Delete — An order has used/ })).toHaveAttribute('aria-disabled', 'true')
     expect(await field(/^Code/)).toHaveAttribute('readonly')
     expect(screen.queryByRole('link', { name: 'Duplicate' })).not.toBeInTheDocument()
+    expect(screen.getByText(/% off everything/)).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'Effect on past orders' })).not.toBeInTheDocument()
   })
 })
 

@@ -1,9 +1,11 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import type { CouponForecast } from '@haat/shared/coupons/dashboard/schema.ts'
+import { can } from '@haat/shared/permissions.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../../lib/api/api.ts'
 import { formatNumber } from '../../../../lib/format.ts'
+import { useSession } from '../../../../lib/session/use-session.ts'
 import { useCurrency } from '../../../../lib/settings.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
 import { cx } from '../../../../ui/cx.ts'
@@ -14,7 +16,7 @@ import { percentText, useSentence } from '../labels.ts'
 import { useTargets } from '../targets.ts'
 import { type RuleValues, toForecastInput } from '../values.ts'
 
-/** Summary of the rules, and their effect on recent orders; debounced. */
+/** Summary of the rules, and for staff who may edit coupons their effect on recent orders; debounced. */
 export function Forecast({ values }: { values: RuleValues }) {
   const { t } = useTranslation()
   const { targets } = useTargets(values.scope)
@@ -103,7 +105,8 @@ interface Known {
 }
 
 function useForecast(values: RuleValues) {
-  const input = toForecastInput(values)
+  const { session } = useSession()
+  const input = can(session, 'coupons', 'edit') ? toForecastInput(values) : undefined
   const asked = input && JSON.stringify(input)
   const [known, setKnown] = useState<Known>()
   useEffect(() => {
@@ -122,7 +125,7 @@ function useForecast(values: RuleValues) {
     }
   }, [asked])
   return {
-    /** the rules are complete enough for a request */
+    /** the forecast may be requested, and the rules are complete enough for it */
     isAsked: asked !== undefined,
     forecast: known?.forecast,
     isStale: known?.asked !== asked,
