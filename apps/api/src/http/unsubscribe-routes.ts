@@ -23,4 +23,4 @@ export function unsubscribeRoutes(ctxOf: (req: Request) => Ctx): Router {
 }
 
 const tokenOf = ({ query }: Request): string =>
-  typeof query.token === 'string' ? query.token.replace(/[^\w-]/g, '').slice(0, 200) : ''
+  typeof query.token === 'string' ? query.token.replace(/[^\w-]/g, '').slice(0, 500) : ''

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { LinkToken } from '../accounts/schema.ts'
 import { longestAttribute } from '../catalog/options.ts'
 import { endpoint } from '../endpoint.ts'
 import { Email, Id, Language, line } from '../text.ts'
@@ -20,6 +19,9 @@ export const Alert = z.object({
   date: z.string(),
 })
 export type Alert = z.infer<typeof Alert>
+
+/** Sealed token of a link in a mail; that of an unsubscribe link holds the email address of a recipient without an account. */
+const MailLinkToken = z.string().regex(/^[A-Za-z0-9_-]{20,500}$/)
 
 export const alertsApi = {
   list: endpoint({
@@ -66,7 +68,7 @@ export const alertsApi = {
     access: 'public',
     summary:
       'Handles an emailed link: confirms an alert or a newsletter sign-up, or unsubscribes from emails of its kind. Repeating it gives the same answer.',
-    input: z.strictObject({ token: LinkToken }),
+    input: z.strictObject({ token: MailLinkToken }),
     answer: z.object({
       did: z.enum(['subscribed', 'alerts_ended', 'carts_ended', 'newsletter_confirmed', 'newsletter_ended']),
       kind: z.enum(alertKinds).nullable(),

@@ -11,6 +11,7 @@ import { ctxOf } from '../../testing/factories/ctx.ts'
 import { givenSettings } from '../../testing/factories/settings.ts'
 import { mailed } from '../../testing/mailed.ts'
 import { refreshProducts } from '../catalog/service.ts'
+import { unsubscribeLinks } from '../mails/service.ts'
 import { sendDueAlerts } from './service.ts'
 
 const shop = await startTestApp()
@@ -206,6 +207,36 @@ test('one-click unsubscribe ends the alerts, without rate limit; a confirmation 
   await shop.visitor().call(alertsApi.add, { kind: 'stock', productId: cup.id, email: 'g@example.org' })
   const token = tokenIn((await mailed(shop))[0]!.link)
   expect((await click(`/api/unsubscribe?token=${token}`)).status).toBe(410)
+})
+
+test.each(['account', 'guest'] as const)('an unsubscribe link ends the alerts of its %s when its alert is gone', async (kind) => {
+  const { client } = await aKnownCustomer()
+  const [mug, cup] = [await aProduct(shop.db, { stock: 0 }), await aProduct(shop.db, { stock: 0 })]
+  const email = `${'guest'.repeat(12)}@${'long.'.repeat(30)}example.org`
+  for (const { id } of [mug, cup])
+    if (kind === 'account') await client.call(alertsApi.add, { kind: 'stock', productId: id })
+    else {
+      await shop.visitor().call(alertsApi.add, { kind: 'stock', productId: id, email })
+      await shop.visitor().call(alertsApi.byLink, { token: tokenIn((await mailed(shop))[0]!.link) })
+    }
+  await aKnownCustomer().then((other) => other.client.call(alertsApi.add, { kind: 'stock', productId: cup.id }))
+  await setStock(mug.id, 1)
+  await sendDueAlerts(ctx)
+  const [mail] = await mailed(shop)
+  await shop.db.execute(sql`DELETE FROM products WHERE id = ${mug.id}`)
+  expect(await shop.db.$count(alerts)).toBe(2)
+  const token = new URL(mail!.headers['list-unsubscribe']!.slice(1, -1)).searchParams.get('token')!
+  expect((await shop.visitor().call(alertsApi.byLink, { token })).body).toMatchObject({ did: 'alerts_ended' })
+  expect(await shop.db.$count(alerts)).toBe(1)
+})
+
+test('links of earlier releases, which name an alert, still unsubscribe', async () => {
+  const { client } = await aKnownCustomer()
+  const jug = await aProduct(shop.db, { stock: 0 })
+  const { alert } = (await client.call(alertsApi.add, { kind: 'stock', productId: jug.id })).body
+  const token = new URL(unsubscribeLinks(ctx, 'w', alert!._id).post).searchParams.get('token')!
+  expect((await shop.visitor().http.post(`/api/unsubscribe?token=${token}`)).status).toBe(200)
+  expect((await client.call(alertsApi.list)).body.alerts).toEqual([])
 })
 
 test('tokens of earlier releases, without the letter for the page, still unsubscribe; a wrong letter does not', async () => {

@@ -1,13 +1,13 @@
 import type { alertsApi } from '@haat/shared/alerts/endpoints.ts'
 import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
-import { type Ctx, inTransaction } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { consumeRateLimit, restoreRateLimit } from '../../platform/rate-limit.ts'
 import { saveCartReminderConsent } from '../accounts/service.ts'
 import { cardsByIds } from '../catalog/service.ts'
 import { readToken } from '../mails/service.ts'
 import { confirmSubscription, unsubscribeById } from '../newsletter/service.ts'
-import { alertById, confirmAlert, deleteOpenAlerts } from './repo.ts'
+import { type AlertRow, alertById, confirmAlert, deleteOpenAlerts } from './repo.ts'
 
 /** Hours after which an unconfirmed alert is deleted. */
 export const confirmHours = 48
@@ -36,14 +36,26 @@ export async function followLink(ctx: Ctx, { token }: ParsedOf<(typeof alertsApi
     if (!(await confirmSubscription(ctx, link.id))) throw new Refusal('link_invalid')
     return { did: 'newsletter_confirmed', kind: null, product: null }
   }
-  const alert = await alertById(ctx.db, link.id)
   if (link.action === 'end-alerts') {
-    if (alert) await inTransaction(ctx, (ctx) => deleteOpenAlerts(ctx.db, alert))
+    const recipient = readRecipient(link.id) ?? (await alertById(ctx.db, link.id))
+    if (recipient) await deleteOpenAlerts(ctx.db, recipient)
     return { did: 'alerts_ended', kind: null, product: null }
   }
+  const alert = await alertById(ctx.db, link.id)
   if (!alert || !(await confirmAlert(ctx.db, alert.id, confirmHours))) throw new Refusal('link_invalid')
   const [card] = await cardsByIds(ctx, [alert.productId], ctx.language)
   return { did: 'subscribed', kind: alert.kind, product: card ? { name: card.name, slug: card.slug } : null }
+}
+
+type Recipient = Pick<AlertRow, 'userId' | 'email'>
+
+/** The recipient of alerts as the links of their mails name it, so that a link works after its alert is gone. */
+export const writeRecipient = ({ userId, email }: Recipient): string => (userId ? `account:${userId}` : `email:${email}`)
+
+/** The recipient that a link names; undefined for a link that names an alert, as those sent before 2026-11-29 do. */
+function readRecipient(id: string): Recipient | undefined {
+  const [, kind, value] = /^(account|email):(.+)$/.exec(id) ?? []
+  return value === undefined ? undefined : kind === 'account' ? { userId: value, email: null } : { userId: null, email: value }
 }
 
 /**

@@ -17,7 +17,7 @@ import {
 } from '../mails/service.ts'
 import { readCurrency } from '../settings/service.ts'
 import { reactivateAlert } from './due-repo.ts'
-import { confirmHours } from './links.ts'
+import { confirmHours, writeRecipient } from './links.ts'
 import { type AlertRow, alertById, findVariantOptions } from './repo.ts'
 
 const findAlert = (ctx: Ctx, { data }: DueMail) => alertById(ctx.db, String(data.alertId))
@@ -91,7 +91,7 @@ async function renderAlert(ctx: Ctx, mail: DueMail) {
     words: { name, product: card.name },
     link,
     goods: [good],
-    stop: unsubscribeLinks(ctx, 'w', alert.id),
+    stop: unsubscribeLinks(ctx, 'w', writeRecipient(alert)),
   }
   return { alert, made, good, price: card.price, inStock: card.inStock && (variant?.inStock ?? true) }
 }

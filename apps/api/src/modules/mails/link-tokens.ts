@@ -18,11 +18,14 @@ const purpose = 'link of a mail'
 const linkToken = (ctx: Ctx, actionCode: ActionCode, id: string): string =>
   actionCode + seal(ctx.env, purpose, `${actionCode}${id}`)
 
-/** Action and id of a token; null if it is not authentic. Tokens of mails that were sent before 2026-11-28 have no letter before them. */
+/**
+ * Action and id of a token; null if it is not authentic. Tokens of mails that were sent before 2026-11-28 have no letter before them. The id of
+ * `end-alerts` is `account:` with the id of an account or `email:` with an address; in mails sent before, it is the id of an alert.
+ */
 export function readToken(ctx: Ctx, token: string): { action: LinkAction; id: string } | null {
   const sealed = unseal(ctx.env, purpose, token.slice(1))
   const content = sealed === null ? unseal(ctx.env, purpose, token) : sealed[0] === token[0] ? sealed : null
-  const found = content === null ? null : /^([ynwcu])([0-9a-f-]{36})$/.exec(content)
+  const found = content === null ? null : /^([ynwcu])([0-9a-f-]{36}|(?:account|email):.+)$/.exec(content)
   return found && { action: linkActions[found[1] as ActionCode], id: found[2]! }
 }
 
