@@ -29,8 +29,9 @@ export async function findMatchPage(
   searched: SearchedWords,
   { lng, after, limit, most }: WantedPage,
 ): Promise<{ rows: PageRow[]; found: number }> {
-  const level = await bestSellingLevel(ctx)
-  const matches = { found: foundWords(searched), tiers: matchTiers(searched, level ?? 0) }
+  const level = await bestSellingLevel(ctx, largeCatalogue)
+  const matchesFrom = (level = 0) => ({ found: foundWords(searched), tiers: matchTiers(searched, level) })
+  let matches = matchesFrom(level)
   if (most === undefined) {
     const rows = await findBestMatches(ctx.db, matches, { lng, limit }, mostChosen)
     return { rows, found: rows.length }
@@ -44,6 +45,8 @@ export async function findMatchPage(
     const { page, ...counted } = await findFewMatches(ctx.db, matches, { lng, after, limit }, most)
     if (counted.found <= mostRanked) return { rows: page, found: counted.found }
     found = counted.found
+    // Of so many, best sellers are found faster in a catalogue of any size.
+    if (found >= most && level === undefined) matches = matchesFrom(await bestSellingLevel(ctx, 0))
   }
   const page = await findBestMatches(ctx.db, matches, { lng, after, limit }, mostRanked)
   if (page.length >= limit) return { rows: page, found }
@@ -61,9 +64,9 @@ async function areCertainly(ctx: Ctx, searched: SearchedWords, most: number): Pr
   return (await countMatches(ctx.db, sampledWords(searched), enough)) >= enough
 }
 
-/** From this number of products on, reading best sellers and a sample first saves more than looking for them costs. */
+/** From this number of products on, looking at a sample and for best sellers before counting saves more than it costs. */
 const largeCatalogue = 300_000
 
-/** The level of sales that about a sixteenth of a large catalogue has, undefined for others; cached until the catalogue changes. */
-const bestSellingLevel = (ctx: Ctx): Promise<number | undefined> =>
-  remembered(ctx, 'best-selling level', () => findLevel(ctx.db, 15 / 16, largeCatalogue))
+/** The level of sales that about a sixteenth of a catalogue has, undefined for one of fewer than `fewest` products; cached until the catalogue changes. */
+const bestSellingLevel = (ctx: Ctx, fewest: number): Promise<number | undefined> =>
+  remembered(ctx, `best-selling level ${fewest}`, () => findLevel(ctx.db, 15 / 16, fewest))
