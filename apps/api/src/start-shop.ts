@@ -14,8 +14,7 @@ import { loadExtensions } from './extensions/load.ts'
 import { drawInBackground } from './gateways/deferred/background.ts'
 import { removeDrafts } from './gateways/whole-file.ts'
 import type { AppDependencies } from './http/app-dependencies.ts'
-import { createMetrics, type Metrics } from './http/metrics/metrics.ts'
-import { serveMetrics } from './http/metrics/server.ts'
+import type { Metrics } from './http/metrics/metrics.ts'
 import { ResponseCache } from './http/response-cache.ts'
 import { buildWorkerApp } from './http/worker-app.ts'
 import { type Jobs, openJobs } from './jobs/runner.ts'
@@ -59,7 +58,7 @@ export async function startShop(
 ): Promise<RunningShop> {
   await loadExtensions(given)
   const store = await prepareDatabase(given, report, (line) => log.warn(line))
-  const metrics = given.metricsPort === undefined && !given.telemetry?.metrics ? undefined : createMetrics()
+  const metrics = given.metricsPort === undefined && !given.telemetry?.metrics ? undefined : await loadMetrics()
   const telemetry = given.telemetry && (await loadTelemetry(given.telemetry, metrics))
   const observe = observeAll([
     ...(given.slowQueryMs > 0 ? [logSlowQueries(given.slowQueryMs, log, metrics?.slowQuery)] : []),
@@ -97,10 +96,7 @@ export async function startShop(
     // With PORT=0 the port is only known after listening.
     const env = given.port === 0 ? { ...given, port, publicUrl: given.publicUrl.replace(/:0$/, `:${port}`) } : given
     metrics?.watch({ database, replicas, env, log })
-    const metricsServer =
-      metrics && env.metricsPort !== undefined
-        ? await serveMetrics(metrics, { host: env.metricsHost, port: env.metricsPort })
-        : undefined
+    const metricsServer = metrics && (await serveMetrics(metrics, env))
     const web =
       env.role === 'worker'
         ? undefined
@@ -147,6 +143,15 @@ export async function startShop(
     await store.stop()
     throw error
   }
+}
+
+/** The library takes memory and a moment to load: only where metrics are collected. */
+const loadMetrics = async (): Promise<Metrics> => (await import('./http/metrics/metrics.ts')).createMetrics()
+
+async function serveMetrics(metrics: Metrics, { metricsHost: host, metricsPort: port }: Env): Promise<Server | undefined> {
+  if (port === undefined) return undefined
+  const server = await import('./http/metrics/server.ts')
+  return server.serveMetrics(metrics, { host, port })
 }
 
 /** The SDK takes memory and a moment to load: only where traces or metrics are sent. */
