@@ -168,6 +168,19 @@ test('an email with any other error fails after the last attempt', async () => {
   expect(await rows()).toMatchObject([{ state: 'failed', attempts: 2, lastError: 'Error' }])
 })
 
+test('an email that was sent while the database restarts is recorded as sent afterwards', async () => {
+  await queue()
+  const [mail] = await claimMails(ctxOf(shop), { limit: 1, lease: 60 })
+  const gateway = { send: async () => {}, close: () => {} }
+  const states: string[] = []
+  const record = async ({ state }: { state: string }) => {
+    states.push(state)
+    if (states.length < 7) throw new Error('the database restarts')
+  }
+  await sendMail(ctxOf(shop), mail!, { gateway, renderers, attempts: 2, retryDelay: 0, record })
+  expect(new Set(states)).toEqual(new Set(['sent']))
+})
+
 test('two runners send each email once, including one queued before they started', async () => {
   const server = await mailServer()
   await queue()

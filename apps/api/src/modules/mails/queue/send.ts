@@ -75,14 +75,14 @@ export async function sendMail(ctx: Ctx, row: MailRow, dependencies: MailDepende
   await retryRecording(() => record({ id, state: sent ? 'sent' : 'dropped' }))
 }
 
-/** Retries for a few seconds, because a mail that is not recorded as sent is sent again. */
+/** Retries for half a minute, the time that a restart of the database takes, because a mail that is not recorded as sent is sent again. */
 async function retryRecording(record: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt++)
     try {
       await record()
       return
     } catch (error) {
-      if (attempt === 5) throw error
+      if (attempt === 30) throw error
       await sleep(1000)
     }
 }
