@@ -20,7 +20,7 @@ const linkToken = (ctx: Ctx, actionCode: ActionCode, id: string): string =>
 
 /**
  * Action and id of a token; null if it is not authentic. Tokens of mails that were sent before 2026-11-28 have no letter before them. The id of
- * `end-alerts` is `account:` with the id of an account or `email:` with an address; in mails sent before, it is the id of an alert.
+ * `end-alerts` is `account:` with the id of an account or `email:` with an address; in mails that were sent before 2026-11-29, it is the id of an alert.
  */
 export function readToken(ctx: Ctx, token: string): { action: LinkAction; id: string } | null {
   const sealed = unseal(ctx.env, purpose, token.slice(1))
