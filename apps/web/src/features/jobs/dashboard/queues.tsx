@@ -34,7 +34,11 @@ export function Queues({ queues }: { queues: readonly Queue[] }) {
                   {t('dashboard.jobs.queue')}
                 </th>
                 {counts.map((count) => (
-                  <th key={count} scope="col" className="py-2 ps-2 text-end align-bottom font-normal md:ps-4 md:whitespace-nowrap">
+                  <th
+                    key={count}
+                    scope="col"
+                    className="py-2 ps-2 text-end align-bottom font-normal md:ps-4 md:whitespace-nowrap"
+                  >
                     {t(`dashboard.jobs.counts.${count}`)}
                   </th>
                 ))}
